@@ -1,0 +1,1 @@
+"""The command line: what `python -m embodiment` composes out of the parts."""

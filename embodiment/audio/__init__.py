@@ -1,0 +1,1 @@
+"""Numbers only: PCM, resampling, rings, mixing and marks on the sample timeline."""

@@ -1,0 +1,1 @@
+"""The Gemini Live wire, sans-I/O, both roles."""

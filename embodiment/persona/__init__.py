@@ -1,0 +1,1 @@
+"""Who a character is: persona, goals, functions and the instruction made of them."""

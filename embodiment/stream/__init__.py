@@ -1,0 +1,1 @@
+"""From wire events to events that know their turn and their place in its sound."""

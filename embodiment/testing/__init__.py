@@ -1,0 +1,1 @@
+"""Public fakes: parts that behave like the real ones on simulated time."""

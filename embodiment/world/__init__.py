@@ -1,0 +1,1 @@
+"""The game-shaped part: characters, scene, scripts, ports and the tick."""
