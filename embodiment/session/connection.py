@@ -1,0 +1,192 @@
+"""Whether there is a service to talk to: one state machine for connecting, moving, retrying and giving up.
+
+    DISCONNECTED --connect--> CONNECTING --setupComplete--> CONNECTED
+    CONNECTED --goAway, at a turn boundary or its deadline--> CONNECTING (with the handle)
+    CONNECTED | CONNECTING --lost--> RECONNECTING --back-off--> CONNECTING
+    RECONNECTING --30 s without success--> DEGRADED --every 15 s--> CONNECTING (state stays DEGRADED)
+    any --refused for good--> ERROR --connect--> CONNECTING
+    any --disconnect--> DISCONNECTED
+
+The machine is told everything, including the time, and answers with outbox items and events; it opens nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from embodiment.live.closing import CloseAction, backoff, classify_close
+from embodiment.live.config import GeminiLiveConfig
+from embodiment.live.messages import Disconnected, GoAway, LinkFailed, SessionResumptionUpdate
+from embodiment.session.events import SessionState, StateChanged
+from embodiment.session.outbox import CloseConnection, OpenConnection, OutboxItem
+from embodiment.units import Seconds
+
+if TYPE_CHECKING:
+    from random import Random
+
+SETUP_TIMEOUT: Seconds = 15.0
+"""Wait for setupComplete. Some setup fields make it never come (Source: PatterAI/Patter#210)."""
+RETRY_BUDGET: Seconds = 30.0
+"""How long a lost session may be away before its character falls back to authored lines."""
+DEGRADED_RETRY: Seconds = 15.0
+MOVE_MARGIN: Seconds = 5.0
+"""A goAway is obeyed at the latest this long before its deadline; the service may fall silent before it
+(Source: sierra-research/tau2-bench#461)."""
+DEFAULT_TIME_LEFT: Seconds = 10.0
+
+ConfigSource = Callable[[str], GeminiLiveConfig]
+"""Makes the configuration of the next connection from a resumption handle ("" for a fresh session)."""
+
+
+class Connection:
+    """The connection of one session.
+
+    Args:
+        configure: Builds the configuration of each new connection; called when it is opened.
+        random: Source of the back-off's jitter; the Runtime's seed.
+    """
+
+    def __init__(self, configure: ConfigSource, random: Random) -> None:
+        self._configure = configure
+        self._random = random
+        self.state = SessionState.DISCONNECTED
+        self.number = 0
+        self.handle = ""
+        self.outbox: list[OutboxItem] = []
+        self.events: list[StateChanged] = []
+        self._deadline: Seconds | None = None
+        self._lost_at: Seconds | None = None
+        self._failures = 0
+        self._move_by: Seconds | None = None
+        self._resuming = False
+        self._in_setup = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the service takes messages now."""
+        return self.state is SessionState.CONNECTED
+
+    @property
+    def wants_to_move(self) -> bool:
+        """Whether the service has asked us to leave this connection."""
+        return self._move_by is not None
+
+    def next_deadline(self) -> Seconds | None:
+        """When ``tick`` must be called next."""
+        times = [time for time in (self._deadline, self._move_by) if time is not None]
+        return min(times) if times else None
+
+    def connect(self, now: Seconds) -> None:
+        """Begin connecting; does nothing while a connection exists or is being made."""
+        if self.state in (SessionState.CONNECTED, SessionState.CONNECTING):
+            return
+        self._failures = 0
+        self._lost_at = None
+        self._open(now)
+
+    def disconnect(self) -> None:
+        """End the connection for good; ``connect`` works again afterwards and starts a fresh conversation."""
+        if self.state is SessionState.DISCONNECTED:
+            return
+        self.handle = ""
+        self._close(SessionState.DISCONNECTED, "")
+
+    def setup_complete(self, now: Seconds) -> None:
+        """The service accepted the setup."""
+        self._deadline = None
+        self._failures = 0
+        self._lost_at = None
+        self._in_setup = False
+        self._set(SessionState.CONNECTED, "")
+
+    def remember(self, update: SessionResumptionUpdate) -> None:
+        """Keep the newest handle that can be resumed, whether or not updates were asked for."""
+        if update.resumable and update.handle:
+            self.handle = update.handle
+
+    def go_away(self, notice: GoAway, now: Seconds) -> None:
+        """The service will end this connection: move before it does."""
+        left = DEFAULT_TIME_LEFT if notice.time_left is None else notice.time_left
+        self._move_by = now + max(left - MOVE_MARGIN, left / 2)
+
+    def move(self, now: Seconds) -> None:
+        """Open the next connection now, with the handle; used at a turn boundary."""
+        if self.is_open:
+            self._open(now)
+
+    def lost(self, event: Disconnected | LinkFailed, now: Seconds) -> None:
+        """The connection ended or could not be made; decides what to do about it."""
+        self._move_by = None
+        if isinstance(event, LinkFailed):
+            if event.retryable:
+                self._retry(now, event.message)
+            else:
+                self._close(SessionState.ERROR, event.message)
+            return
+        if event.clean:
+            self._close(SessionState.DISCONNECTED, "")
+            return
+        verdict = classify_close(event.code, event.reason, resuming=self._resuming, at_connect=self._in_setup)
+        if verdict.action is CloseAction.GIVE_UP:
+            self._close(SessionState.ERROR, verdict.sentence)
+            return
+        if verdict.action is CloseAction.FRESH:
+            self.handle = ""
+        self._retry(now, verdict.sentence, verdict.min_delay)
+
+    def tick(self, now: Seconds, *, at_boundary: bool) -> None:
+        """Let time pass.
+
+        Args:
+            now: Current time.
+            at_boundary: Whether nothing is being said or generated, so that moving costs nothing.
+        """
+        if self._move_by is not None and self.is_open and (at_boundary or now >= self._move_by):
+            self._open(now)
+            return
+        if self._deadline is None or now < self._deadline:
+            return
+        self._deadline = None
+        if self._in_setup:
+            self.outbox.append(CloseConnection())
+            self._retry(now, f"the service did not accept the setup within {SETUP_TIMEOUT:.0f} s")
+        else:
+            self._open(now)
+
+    def _open(self, now: Seconds) -> None:
+        self.number += 1
+        self._move_by = None
+        self._resuming = bool(self.handle)
+        self._in_setup = True
+        self._deadline = now + SETUP_TIMEOUT
+        self.outbox.append(OpenConnection(self.number, replace(self._configure(self.handle))))
+        if self.state is not SessionState.DEGRADED:
+            self._set(SessionState.CONNECTING, "")
+
+    def _retry(self, now: Seconds, sentence: str, min_delay: Seconds = 0.0) -> None:
+        self._in_setup = False
+        self._failures += 1
+        if self._lost_at is None:
+            self._lost_at = now
+        if now - self._lost_at >= RETRY_BUDGET:
+            self._deadline = now + DEGRADED_RETRY
+            self._set(SessionState.DEGRADED, sentence)
+            return
+        self._deadline = now + max(backoff(self._failures, self._random), min_delay)
+        if self.state is not SessionState.DEGRADED:
+            self._set(SessionState.RECONNECTING, sentence)
+
+    def _close(self, state: SessionState, sentence: str) -> None:
+        self._deadline = None
+        self._move_by = None
+        self._in_setup = False
+        self.outbox.append(CloseConnection())
+        self._set(state, sentence)
+
+    def _set(self, state: SessionState, sentence: str) -> None:
+        if state is self.state and not sentence:
+            return
+        self.events.append(StateChanged(state=state, previous=self.state, sentence=sentence))
+        self.state = state

@@ -1,0 +1,65 @@
+"""A speaker that is pulled: it consumes exactly the samples it is told to, and keeps what it heard."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from embodiment.audio.mixer import Mixer, Voice
+from embodiment.audio.pcm import to_int16
+from embodiment.audio.ring import VoiceRing
+from embodiment.units import FloatArray, Int16Array, Samples, Seconds
+
+MAX_BLOCK = 2400
+
+
+class PulledSpeaker:
+    """The Speaker port on simulated time.
+
+    Args:
+        latency: Declared output latency in seconds; 0 makes "consumed" and "heard" the same moment.
+        keep: Keep everything that was mixed, for a WAV; turn off for long soaks.
+    """
+
+    def __init__(self, *, latency: Seconds = 0.0, keep: bool = True) -> None:
+        self._latency = latency
+        self._keep = keep
+        self._mixer = Mixer(MAX_BLOCK)
+        self._block: FloatArray = np.zeros((MAX_BLOCK, 2), np.float32)
+        self._heard: list[Int16Array] = []
+        self.pulled: Samples = 0
+
+    @property
+    def latency(self) -> Seconds:
+        """The declared output latency."""
+        return self._latency
+
+    def open(self) -> None:
+        """Nothing to open; always succeeds."""
+
+    def voice(self, name: str, ring: VoiceRing) -> Voice:
+        """Add a voice that reads ``ring``."""
+        voice = Voice(name, ring)
+        self._mixer.add(voice)
+        return voice
+
+    def pump(self, frames: Samples) -> None:
+        """Consume ``frames`` samples of every voice now."""
+        while frames > 0:
+            size = min(frames, MAX_BLOCK)
+            block = self._block[:size]
+            self._mixer.mix(block)
+            if self._keep:
+                self._heard.append(to_int16(block.reshape(-1)))
+            self.pulled += size
+            frames -= size
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+    def recording(self) -> Int16Array:
+        """Everything mixed so far: int16, shape (n, 2), 24 kHz stereo."""
+        if not self._heard:
+            return np.zeros((0, 2), np.int16)
+        joined = np.concatenate(self._heard)
+        self._heard = [joined]
+        return joined.reshape(-1, 2)
