@@ -1,0 +1,131 @@
+"""The one place where the wire's JSON is read and written and its base64 is decoded.
+
+With the ``fast`` extra installed, msgspec and pybase64 do the work; without, the standard library does. The results
+are the same, which the tests hold against each other: whatever msgspec refuses is given to the standard library, and
+that decides.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from binascii import Error as Base64Error
+from binascii import a2b_base64
+from typing import Any, Final
+
+import numpy as np
+
+from embodiment.units import Int16Array
+
+try:
+    import msgspec
+except ImportError:
+    msgspec = None  # type: ignore[assignment]
+try:
+    import pybase64
+except ImportError:
+    pybase64 = None
+
+_URL_SAFE: Final = str.maketrans("-_", "+/")
+_WIRE_INT16: Final = np.dtype("<i2")
+_EMPTY: Final = np.zeros(0, dtype=np.int16)
+_EMPTY.flags.writeable = False
+
+
+def _no_constants(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON")
+
+
+def loads_plain(frame: bytes | str) -> Any:
+    """Read one JSON value with the standard library.
+
+    Raises:
+        ValueError: Not UTF-8, not JSON, nested beyond the interpreter's recursion limit, or NaN or Infinity, which
+            JSON does not have.
+    """
+    text = frame if isinstance(frame, str) else str(frame, "utf-8")
+    try:
+        return json.loads(text, parse_constant=_no_constants)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def loads_fast(frame: bytes | str) -> Any:
+    """``loads_plain`` by way of msgspec; call it only where msgspec is installed."""
+    try:
+        return msgspec.json.decode(frame)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return loads_plain(frame)
+
+
+def dumps(value: Any) -> str:
+    """Write compact JSON; text stays readable (no ASCII escapes).
+
+    Raises:
+        ValueError: NaN, Infinity or a circle.
+        TypeError: Something that has no JSON form.
+    """
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def _strict(text: str) -> bytes:
+    return a2b_base64(text, strict_mode=True)
+
+
+def decode_base64_plain(text: str) -> bytes:
+    """Decode base64 of either alphabet, padded or not, with the standard library.
+
+    Raises:
+        ValueError: A character outside both alphabets, or a length no encoder produces.
+    """
+    try:
+        return _strict(text)
+    except Base64Error:
+        return _strict(_standardised(text))
+
+
+def decode_base64_fast(text: str) -> bytes:
+    """``decode_base64_plain`` by way of pybase64; call it only where pybase64 is installed."""
+    try:
+        # validate=True is the vectorised path; the default walks byte by byte. Source: own measurement, 2-5x.
+        decoded: bytes = pybase64.b64decode(text, None, True)
+    except ValueError:
+        return decode_base64_plain(text)
+    return decoded
+
+
+_NO_BASE64: Final = re.compile(r"[^A-Za-z0-9+/]")
+
+
+def _standardised(text: str) -> str:
+    """The standard alphabet with its padding. a2b_base64 would drop ``-`` and ``_`` or call them errors."""
+    body = text.translate(_URL_SAFE).rstrip("=")
+    if len(text) - len(body) > 2 or len(body) % 4 == 1 or _NO_BASE64.search(body):
+        raise ValueError("not base64")
+    return body + "=" * (-len(body) % 4)
+
+
+def encode_base64(data: bytes) -> str:
+    """Standard alphabet, padded, on one line."""
+    if pybase64 is not None:
+        encoded: bytes = pybase64.b64encode(data)
+        return encoded.decode("ascii")
+    return b64encode(data).decode("ascii")
+
+
+def int16_from_wire(data: bytes) -> Int16Array:
+    """View little-endian PCM as int16 without copying; read-only. ``data`` holds whole samples."""
+    if not data:
+        return _EMPTY
+    samples: Int16Array = np.frombuffer(data, dtype=_WIRE_INT16).astype(np.int16, copy=False)
+    return samples
+
+
+def int16_to_wire(pcm: Int16Array) -> bytes:
+    """Little-endian bytes of ``pcm``."""
+    return pcm.astype(_WIRE_INT16, copy=False).tobytes()
+
+
+loads = loads_plain if msgspec is None else loads_fast
+decode_base64 = decode_base64_plain if pybase64 is None else decode_base64_fast
