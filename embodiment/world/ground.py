@@ -1,0 +1,78 @@
+"""Where one can walk: a polygon, and sliding along its edges."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from embodiment.errors import UsageError
+
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The walkable area of a scene, world units.
+
+    Args:
+        polygon: At least three corners in order, either way round; it may be concave.
+        blocks: Areas inside it that cannot be walked on, for example a well.
+    """
+
+    polygon: tuple[Point, ...]
+    blocks: tuple[tuple[Point, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        for corners in (self.polygon, *self.blocks):
+            if len(corners) < 3:
+                raise UsageError(f"a walkable area needs at least three corners, got {len(corners)}")
+
+    def contains(self, point: Point) -> bool:
+        """Whether one can stand at ``point``."""
+        return _inside(self.polygon, point) and not any(_inside(block, point) for block in self.blocks)
+
+    def slide(self, start: Point, goal: Point) -> Point:
+        """Where a step from ``start`` towards ``goal`` ends.
+
+        The whole step if the ground allows it, else the part along one axis, so that walking against an edge slides
+        along it; else ``start``. A start outside (after a reload) may always walk towards the ground.
+        """
+        if self.contains(goal) or not self.contains(start):
+            return goal
+        for candidate in ((goal[0], start[1]), (start[0], goal[1])):
+            if candidate != start and self.contains(candidate):
+                return candidate
+        return start
+
+    def nearest(self, point: Point) -> Point:
+        """``point`` if one can stand there, else a standing place near the closest edge."""
+        if self.contains(point):
+            return point
+        edges = [pair for corners in (self.polygon, *self.blocks) for pair in zip(corners, (*corners[1:], corners[0]), strict=True)]
+        best = min((_closest_on(a, b, point) for a, b in edges), key=lambda p: math.dist(p, point))
+        for reach in (1.0, 4.0, 12.0):
+            for step in range(16):
+                angle = step * math.tau / 16
+                candidate = (best[0] + reach * math.cos(angle), best[1] + reach * math.sin(angle))
+                if self.contains(candidate):
+                    return candidate
+        return best
+
+
+def _inside(corners: tuple[Point, ...], point: Point) -> bool:
+    """Even-odd rule. Source: the ray-crossing test of computational geometry textbooks (Preparata, Shamos 1985)."""
+    x, y = point
+    inside = False
+    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            inside = not inside
+    return inside
+
+
+def _closest_on(a: Point, b: Point, point: Point) -> Point:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    along = 0.0 if length == 0 else ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length
+    along = min(1.0, max(0.0, along))
+    return (a[0] + along * dx, a[1] + along * dy)
