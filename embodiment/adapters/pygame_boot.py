@@ -1,0 +1,110 @@
+"""The one place where pygame is imported and a display is opened.
+
+Every other module takes ``pygame`` from here. Two distributions provide the module of that name, and with
+both installed their files overwrite each other: that is said in one sentence instead of surfacing as a
+missing name in the middle of a frame.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import metadata
+
+from embodiment.errors import DeviceError, UsageError
+
+DRIVER = "SDL_VIDEODRIVER"
+
+
+def installed(distribution: str) -> bool:
+    """Whether pip knows a distribution of this name."""
+    try:
+        metadata.version(distribution)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def check_one_pygame(is_installed: Callable[[str], bool] = installed) -> None:
+    """Refuses two distributions of ``pygame`` in one environment.
+
+    Raises:
+        UsageError: Both ``pygame`` and ``pygame-ce`` are installed; the text holds the two commands that
+            mend it.
+    """
+    if is_installed("pygame") and is_installed("pygame-ce"):
+        raise UsageError(
+            "pygame and pygame-ce are both installed and overwrite each other's files; "
+            "run: pip uninstall -y pygame pygame-ce && pip install pygame-ce"
+        )
+
+
+check_one_pygame()
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame as pygame  # noqa: E402  the check comes first; the alias re-exports the name to our modules
+
+
+@contextmanager
+def _driver(name: str | None) -> Iterator[None]:
+    """SDL's video driver for the duration; SDL reads the variable when its video part starts."""
+    before = os.environ.get(DRIVER)
+    if name is not None:
+        os.environ[DRIVER] = name
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(DRIVER, None)
+        else:
+            os.environ[DRIVER] = before
+
+
+def open_surfaces() -> None:
+    """Makes surfaces convertible without a window: SDL's dummy driver, unless a display is open already."""
+    if not pygame.display.get_init():
+        with _driver("dummy"):
+            pygame.display.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((1, 1))
+    if not pygame.font.get_init():
+        pygame.font.init()
+
+
+def open_window(size: tuple[int, int], title: str) -> pygame.Surface:
+    """Opens a resizable window.
+
+    Args:
+        size: Wanted size in pixels; a desktop too small for it gets the largest 16:9 window that fits.
+        title: Text of the title bar.
+
+    Raises:
+        DeviceError: There is no display that a window could be opened on.
+    """
+    if pygame.display.get_init() and pygame.display.get_driver() == "dummy":
+        pygame.display.quit()
+    try:
+        pygame.display.init()
+        window = pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+    except pygame.error as error:
+        raise DeviceError(
+            f"no window can be opened ({error}); run with --headless, or set DISPLAY where a screen exists"
+        ) from None
+    if not pygame.font.get_init():
+        pygame.font.init()
+    pygame.display.set_caption(title)
+    return window
+
+
+def close_display() -> None:
+    """Gives the window back; pygame stays usable for another one."""
+    pygame.display.quit()
+
+
+def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """``size``, or the largest of its shape that the desktop has room for."""
+    sizes = pygame.display.get_desktop_sizes()
+    room = sizes[0] if sizes else size
+    factor = min(1.0, room[0] / size[0], room[1] / size[1])
+    return (round(size[0] * factor), round(size[1] * factor))
