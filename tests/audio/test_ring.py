@@ -1,0 +1,480 @@
+"""The ring equals a list, whatever order three threads call it in; and it never clicks."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+import weakref
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from embodiment.audio.ring import FADE, VoiceRing
+from embodiment.errors import UsageError
+from embodiment.units import FloatArray, Int16Array
+from tests.audio.ring_model import ListVoice
+
+
+def ramp(start: int, count: int) -> Int16Array:
+    """Samples that tell where they are: position modulo 30000, plus one."""
+    return (np.arange(start, start + count) % 30_000 + 1).astype(np.int16)
+
+
+def sine(count: int, period: int = 120) -> Int16Array:
+    """A smooth sound that starts at zero and, after whole periods, ends there."""
+    return (16_000 * np.sin(np.arange(count) * 2 * np.pi / period)).astype(np.int16)
+
+
+def values(block: FloatArray) -> list[int]:
+    return [round(float(sample) * 32768) for sample in block]
+
+
+def read(ring: VoiceRing, frames: int) -> list[int]:
+    out = np.full(frames, 9.0, np.float32)
+    count = ring.read(out)
+    assert not out[count:].any() or ring.sounding
+    return values(out)[:count]
+
+
+OPERATIONS = st.one_of(
+    st.tuples(st.just("write"), st.integers(0, 1), st.integers(0, 40)),
+    st.tuples(st.just("read"), st.integers(1, 30), st.just(0)),
+    st.tuples(st.just("advance"), st.integers(1, 30), st.just(0)),
+    st.tuples(st.just("finish"), st.integers(0, 1), st.just(0)),
+    st.tuples(st.just("cut"), st.integers(0, 2), st.just(0)),
+    st.tuples(st.just("skip"), st.integers(-5, 60), st.just(0)),
+    st.tuples(st.just("hold"), st.integers(-5, 30), st.just(0)),
+    st.tuples(st.just("freeze"), st.just(0), st.just(0)),
+    st.tuples(st.just("resume"), st.just(0), st.just(0)),
+)
+
+
+@settings(max_examples=120)
+@given(st.lists(OPERATIONS, max_size=60), st.sampled_from([0, 0, 1, 25]))
+def test_ring_equals_a_list(operations: list[tuple[str, int, int]], jitter: int) -> None:
+    """Nothing lost, nothing twice, nothing of a cut turn, in any interleaving and any block size."""
+    ring, model = VoiceRing(jitter=jitter, fade=0), ListVoice(jitter)
+    gen = 0
+    for name, first, second in operations:
+        match name:
+            case "write":
+                gen += first
+                chunk = ring.write(gen, ramp(ring.written, second))
+                model.write(gen, ramp(len(model.stream), second).tolist())
+                assert (chunk is None) == (gen <= model.cut_gen)
+            case "read":
+                assert read(ring, first) == model.read(first)
+            case "advance":
+                assert ring.advance(first) == len(model.read(first))
+            case "finish":
+                ring.finish(gen - first)
+                model.finished = max(model.finished, gen - first)
+            case "cut":
+                ring.cut(gen - first)
+                model.cut_gen = max(model.cut_gen, gen - first)
+            case "skip":
+                ring.skip_to(ring.played + first)
+                model.target = max(model.target, model.played + first)
+            case "hold":
+                ring.release_to = model.release_to = ring.played + first
+            case "freeze":
+                ring.freeze()
+                model.release_to = model.played
+            case _:
+                ring.resume()
+                model.release_to = VoiceRing.FREE
+        assert (ring.played, ring.written) == (model.played, len(model.stream))
+        assert (ring.underruns, ring.dropped) == (model.underruns, model.dropped)
+        assert ring.skipped == model.played - len(model.heard)
+    for start in range(0, ring.written, 7):
+        end = start + 11
+        assert ring.heard(start, end) == sum(start <= position < end for position in model.heard)
+
+
+@given(st.lists(st.integers(1, 700), min_size=1, max_size=12), st.lists(st.integers(1, 700), min_size=1))
+def test_speech_that_arrives_in_time_comes_out_untouched(chunks: list[int], blocks: list[int]) -> None:
+    ring = VoiceRing(jitter=200)
+    for count in chunks:
+        ring.write(3, ramp(ring.written, count))
+    ring.finish(3)
+    got: list[int] = []
+    for index in range(sum(chunks)):
+        got += read(ring, blocks[index % len(blocks)])
+        if ring.drained:
+            break
+    assert got == ramp(0, sum(chunks)).tolist()
+    assert ring.underruns == 0
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_no_interruption_makes_a_step(data: st.DataObject) -> None:
+    """Freeze, starve, skip or cut a smooth sound anywhere: it stays as smooth."""
+    ring = VoiceRing()
+    source = sine(120 * 8)
+    steepest = float(np.abs(np.diff(source.astype(np.float64))).max()) / 32768
+    played: list[FloatArray] = []
+    gen = 0
+    for _ in range(data.draw(st.integers(1, 40))):
+        name = data.draw(st.sampled_from(["read", "read", "write", "freeze", "resume", "skip", "cut"]))
+        if name == "read":
+            out = np.zeros(data.draw(st.integers(1, 500)), np.float32)
+            ring.read(out)
+            played.append(out)
+        elif name == "write":
+            ring.write(gen, source)
+        elif name == "freeze":
+            ring.freeze()
+        elif name == "resume":
+            ring.resume()
+        elif name == "skip":
+            ring.skip_to(ring.played + data.draw(st.integers(1, 900)))
+        else:
+            ring.cut(gen)
+            gen += 1
+    heard = np.concatenate([np.zeros(1, np.float32), *played]).astype(np.float64)
+    fading = 0.5 * np.pi / 2 / FADE * 2  # slope of a fade at the loudest sample, twice for an overlap
+    assert float(np.abs(np.diff(heard)).max(initial=0.0)) <= 2 * steepest + fading + 1e-3
+
+
+def test_chunks_are_shared_by_reference_and_read_only() -> None:
+    ring = VoiceRing()
+    samples = ramp(0, 100)
+    chunk = ring.write(0, samples)
+    assert chunk is not None
+    assert (chunk.gen, chunk.start, chunk.end) == (0, 0, 100)
+    assert np.shares_memory(chunk.samples, samples)
+    with pytest.raises(ValueError, match="read-only"):
+        chunk.samples[0] = 1
+    second = ring.write(0, ramp(100, 5))
+    assert second is not None
+    assert second.start == 100
+
+
+def test_memory_of_played_chunks_is_given_back() -> None:
+    ring = VoiceRing()
+    samples = ramp(0, 100)
+    alive = weakref.ref(samples)
+    ring.write(0, samples)
+    ring.write(0, ramp(100, 50))
+    del samples
+    read(ring, 120)
+    gc.collect()
+    assert alive() is None
+
+
+def test_an_empty_chunk_takes_no_room() -> None:
+    ring = VoiceRing()
+    chunk = ring.write(4, ramp(0, 0))
+    assert chunk is not None
+    assert (chunk.start, chunk.end, ring.written) == (0, 0, 0)
+    assert read(ring, 10) == []
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda ring: ring.write(0, np.zeros(3, np.float32)), "int16"),
+        (lambda ring: ring.write(0, np.zeros((3, 2), np.int16)), "shape"),
+        (lambda ring: ring.write(1, ramp(0, 1)) and ring.write(0, ramp(0, 1)), "only grow"),
+        (lambda ring: ring.write(-1, ramp(0, 1)), "count from 0"),
+        (lambda ring: VoiceRing(jitter=-1), "0 or more"),
+    ],
+)
+def test_misuse_is_refused(call: Callable[[VoiceRing], object], says: str) -> None:
+    with pytest.raises(UsageError, match=says):
+        call(VoiceRing())
+
+
+# -- the jitter gate -----------------------------------------------------------------------------------------
+
+
+def test_the_watermark_is_armed_again_at_every_turn() -> None:
+    """Jitter protection for the session's first sentence only is none: each turn waits for its own."""
+    ring = VoiceRing(jitter=300)
+    for gen in (0, 1):
+        start = ring.written
+        ring.write(gen, ramp(start, 200))
+        assert read(ring, 50) == []
+        ring.write(gen, ramp(start + 200, 200))
+        assert read(ring, 400) == ramp(start, 400).tolist()
+        ring.finish(gen)
+        assert read(ring, 10) == []
+    assert ring.underruns == 0
+
+
+def test_the_gate_never_closes_inside_a_turn() -> None:
+    """Buffering again in mid-sentence would stretch the gap; speech goes on with what there is."""
+    ring = VoiceRing(jitter=300)
+    ring.write(0, ramp(0, 300))
+    assert len(read(ring, 400)) == 300
+    assert ring.underruns == 1
+    ring.write(0, ramp(300, 20))
+    assert len(read(ring, 400)) == 20
+    assert ring.underruns == 2
+
+
+def test_a_whole_turn_shorter_than_the_watermark_is_played() -> None:
+    ring = VoiceRing(jitter=7200)
+    ring.write(0, ramp(0, 100))
+    assert read(ring, 50) == []
+    ring.finish(0)
+    assert read(ring, 200) == ramp(0, 100).tolist()
+
+
+def test_a_turn_is_whole_when_the_next_one_begins() -> None:
+    ring = VoiceRing(jitter=1000)
+    ring.write(0, ramp(0, 100))
+    ring.write(1, ramp(100, 100))
+    assert read(ring, 300) == ramp(0, 100).tolist()
+    assert ring.underruns == 0
+    assert not ring.drained
+
+
+# -- underrun ------------------------------------------------------------------------------------------------
+
+
+def test_a_voice_that_runs_dry_fades_and_stands_still() -> None:
+    """On a partial underrun the sound fades to silence; to hold the last sample would be a step later."""
+    ring = VoiceRing()
+    loud = np.full(1000, 10_000, np.int16)
+    ring.write(0, loud)
+    out = np.zeros(1000 + FADE + 100, np.float32)
+    assert ring.read(out) == 1000
+    assert ring.underruns == 1
+    assert ring.played == 1000
+    tail = out[1000 : 1000 + FADE]
+    assert (np.diff(tail) <= 0).all()
+    assert abs(float(tail[0]) - float(out[999])) < 0.01
+    assert not out[1000 + FADE :].any()
+    for _ in range(3):
+        assert ring.read(out) == 0
+    assert (ring.underruns, ring.played) == (1, 1000)
+    ring.write(0, loud)
+    ring.read(out)
+    assert out[0] < 0.001
+    assert (np.diff(out[:FADE]) >= 0).all()
+    assert np.array_equal(out[FADE:1000], np.full(1000 - FADE, 10_000 / 32768, np.float32))
+
+
+def test_the_first_sample_of_a_turn_is_not_faded_and_its_own_end_neither() -> None:
+    ring = VoiceRing()
+    ring.write(0, np.full(500, 8192, np.int16))
+    ring.finish(0)
+    out = np.zeros(600, np.float32)
+    ring.read(out)
+    assert (out[:500] == 0.25).all()
+    assert not out[500:].any()
+
+
+def test_running_dry_after_the_last_sample_is_no_underrun() -> None:
+    ring = VoiceRing()
+    ring.write(0, ramp(0, 100))
+    ring.finish(0)
+    read(ring, 300)
+    assert ring.underruns == 0
+    assert ring.drained
+
+
+def test_audio_after_the_end_of_its_turn_is_still_played() -> None:
+    ring = VoiceRing(fade=0)
+    ring.write(0, ramp(0, 100))
+    ring.finish(0)
+    read(ring, 300)
+    ring.write(0, ramp(100, 50))
+    assert not ring.drained
+    assert read(ring, 300) == ramp(100, 50).tolist()
+
+
+# -- cut, skip, hold -----------------------------------------------------------------------------------------
+
+
+def test_long_answers_keep_their_end() -> None:
+    """A full ring that drops the newest samples loses the end of a long answer: this one has no size."""
+    ring = VoiceRing()
+    for _ in range(90):
+        ring.write(0, ramp(ring.written, 24_000))
+    assert ring.buffered == 90 * 24_000
+    assert ring.dropped == 0
+
+
+def test_a_cut_turn_is_silent_after_its_fade_and_refused_when_it_still_arrives() -> None:
+    ring = VoiceRing()
+    ring.write(0, np.full(5000, 12_000, np.int16))
+    out = np.zeros(480, np.float32)
+    ring.read(out)
+    ring.cut(0)
+    assert ring.write(0, ramp(0, 70)) is None
+    assert ring.dropped == 70
+    assert ring.read(out) == 0
+    assert (np.diff(out[:FADE]) <= 0).all()
+    assert not out[FADE:].any()
+    assert (ring.played, ring.written, ring.skipped) == (5000, 5000, 4520)
+    assert ring.heard(0, 5000) == 480
+    assert ring.drained
+    assert ring.underruns == 0
+
+
+def test_clearing_is_a_wish_the_reader_obeys() -> None:
+    """A third thread that resets a ring tears its counters apart: nothing moves until the next read."""
+    ring = VoiceRing()
+    ring.write(0, ramp(0, 1000))
+    read(ring, 100)
+    ring.cut(0)
+    ring.skip_to(900)
+    assert (ring.played, ring.written) == (100, 1000)
+    read(ring, 1)
+    assert (ring.played, ring.written) == (1000, 1000)
+
+
+def test_the_turn_after_a_cut_starts_with_its_own_first_sample_under_the_fading_old_one() -> None:
+    ring = VoiceRing()
+    ring.write(0, np.full(1000, 16_384, np.int16))
+    out = np.zeros(480, np.float32)
+    ring.read(out)
+    ring.cut(0)
+    ring.write(1, np.full(1000, 1_000, np.int16))
+    ring.finish(1)
+    assert ring.read(out) == 480
+    assert abs(float(out[0]) - (0.5 + 1_000 / 32768)) < 0.01
+    assert (out[FADE:] == np.float32(1_000 / 32768)).all()
+
+
+def test_a_skip_reaches_samples_that_are_not_here_yet() -> None:
+    ring = VoiceRing(fade=0)
+    ring.write(0, ramp(0, 100))
+    ring.skip_to(150)
+    assert read(ring, 10) == []
+    ring.write(0, ramp(100, 100))
+    assert read(ring, 200) == ramp(150, 50).tolist()
+    assert ring.heard(0, 200) == 50
+    assert ring.heard(140, 160) == 10
+
+
+def test_frozen_speech_goes_on_with_the_very_next_sample() -> None:
+    """A suspected interruption freezes; if it was a cough nothing may be missing."""
+    ring = VoiceRing(fade=0)
+    ring.write(0, ramp(0, 1000))
+    assert read(ring, 300) == ramp(0, 300).tolist()
+    ring.freeze()
+    assert read(ring, 300) == []
+    assert ring.underruns == 0
+    ring.resume()
+    assert read(ring, 300) == ramp(300, 300).tolist()
+
+
+def test_the_reader_stops_exactly_at_release_to() -> None:
+    ring = VoiceRing()
+    ring.write(0, ramp(0, 1000))
+    ring.release_to = 333
+    assert len(read(ring, 500)) == 333
+    assert ring.played == 333
+
+
+def test_a_held_first_word_is_not_faded_when_it_is_released() -> None:
+    ring = VoiceRing()
+    ring.write(0, np.full(500, 8192, np.int16))
+    ring.release_to = 0
+    assert read(ring, 100) == []
+    ring.resume()
+    assert read(ring, 3) == [8192, 8192, 8192]
+
+
+def test_a_voice_nobody_hears_only_advances_its_counters() -> None:
+    ring = VoiceRing(fade=0)
+    ring.write(0, ramp(0, 1000))
+    assert ring.advance(400) == 400
+    assert not ring.sounding
+    assert ring.heard(0, 1000) == 400
+    assert read(ring, 100) == ramp(400, 100).tolist()
+
+
+def test_heard_knows_gaps_at_both_ends() -> None:
+    ring = VoiceRing(fade=0)
+    ring.write(0, ramp(0, 100))
+    read(ring, 10)
+    ring.skip_to(30)
+    read(ring, 10)
+    ring.skip_to(60)
+    read(ring, 10)
+    assert ring.heard(0, 100) == 30
+    assert ring.heard(10, 30) == 0
+    assert ring.heard(9, 31) == 2
+    assert ring.heard(35, 65) == 10
+    assert ring.heard(70, 100) == 0
+    assert ring.heard(50, 50) == 0
+
+
+@pytest.mark.slow
+def test_three_threads_share_a_ring_without_a_lock() -> None:
+    """At full speed: no sample stale, repeated or out of order, none of a turn that was cut before."""
+    ring = VoiceRing(jitter=500, fade=0)
+    done = threading.Event()
+    wrong: list[str] = []
+    total, turn_length = 3_000_000, 4_000
+
+    def write() -> None:
+        rng = np.random.default_rng(1)
+        gen = 0
+        while ring.written + ring.dropped < total:
+            for _ in range(int(rng.integers(1, 8))):
+                # A value tells the turn: a sample of a cut turn would give itself away.
+                ring.write(gen, np.full(int(rng.integers(1, turn_length // 4)), gen % 30_000 + 1, np.int16))
+            ring.finish(gen)
+            gen += 1
+        done.set()
+
+    def play() -> None:
+        rng = np.random.default_rng(2)
+        out = np.zeros(2048, np.float32)
+        last = 0
+        while not (done.is_set() and ring.drained):
+            cut, before = ring.cut_gen, ring.played
+            block = out[: int(rng.integers(1, 1500))]
+            count = ring.read(block)
+            if ring.played < before + count:
+                wrong.append(f"played {ring.played} after {before} + {count}")
+            turns = np.rint(block[:count] * 32768).astype(int) - 1
+            if count and ((np.diff(turns) < 0).any() or turns[0] < last):
+                wrong.append("turns out of order")
+            if count and turns.min() <= cut:
+                wrong.append(f"turn {turns.min()} after a cut of {cut}")
+            if block[count:].any():
+                wrong.append("sound beyond what was read")
+            last = int(turns[-1]) if count else last
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        threads = [threading.Thread(target=write), threading.Thread(target=play)]
+        for thread in threads:
+            thread.start()
+        rng = np.random.default_rng(3)
+        cuts = 0
+        while threads[1].is_alive():
+            pick = rng.integers(0, 4)
+            if pick == 0:
+                ring.cut(ring.write_gen - int(rng.integers(0, 2)))
+                cuts += 1
+            elif pick == 1:
+                ring.skip_to(ring.played + int(rng.integers(0, 3000)))
+            elif pick == 2:
+                ring.freeze()
+            else:
+                ring.resume()
+            if ring.heard(0, ring.written) > ring.written - ring.dropped:
+                wrong.append("heard more than there was")
+            ring.resume()
+            done.wait(0.0002)
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert not wrong, wrong[:5]
+    assert cuts > 100
+    assert ring.played == ring.written
+    assert ring.heard(0, ring.written) == ring.written - ring.skipped
