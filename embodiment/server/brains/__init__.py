@@ -1,0 +1,1 @@
+"""The parts of the scripted brain: words, matching, memory, filling of lines."""

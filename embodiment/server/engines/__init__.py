@@ -1,0 +1,1 @@
+"""One file per engine. ``registry`` knows them by name, ``pool`` loads them."""

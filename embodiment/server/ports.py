@@ -1,0 +1,303 @@
+"""What the local server needs of its engines, owned here; one file per engine in ``engines/``.
+
+A voice activity detector is stateful and belongs to one session. Recogniser and synthesizer are shared by all
+sessions and answer requests one after the other. A brain is the mind of one session; its state can be taken
+out and put back, which is what makes a resumed session remember.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from embodiment.live.messages import WordTime
+from embodiment.live.sections import Knowledge
+from embodiment.units import Int16Array, Samples, Seconds
+
+T = TypeVar("T")
+
+
+class External(Protocol):
+    """How a request to another process is awaited.
+
+    A simulated clock stands still while it waits and lets ``latency`` seconds pass instead of the real ones.
+    """
+
+    async def __call__(self, request: Awaitable[T], latency: Seconds) -> T:
+        """Await ``request``, which is declared to take ``latency`` seconds."""
+        ...
+
+
+async def just_await(request: Awaitable[T], latency: Seconds) -> T:
+    """The ``External`` of real time: the answer comes when it comes."""
+    return await request
+
+
+# --- voice activity -----------------------------------------------------------------------------------------
+
+
+class VoiceActivity(Protocol):
+    """Tells speech from other sound. Its time is the audio that passed; it owns no clock."""
+
+    @property
+    def frame(self) -> Samples:
+        """Length of the frames it takes, in 16 kHz samples."""
+        ...
+
+    def probability(self, frame: Int16Array) -> float:
+        """How likely the next ``frame`` (int16, shape (frame,), 16 kHz mono) is speech, 0..1."""
+        ...
+
+    def reset(self) -> None:
+        """Forget what was heard, as at the start of a stream."""
+        ...
+
+
+# --- recognition --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What the players of a session can be expected to say, as far as its character was told.
+
+    Attributes:
+        phrases: Whole utterances, normalised words; ``{slot}`` stands for one of the slot's entries.
+        slots: Entries by slot name, each one or more normalised words.
+        words: Single words and names worth hearing although no phrase holds them.
+    """
+
+    phrases: tuple[str, ...] = ()
+    slots: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a recogniser made of one utterance.
+
+    Attributes:
+        text: The best guess; empty when there was nothing to hear.
+        expected: True when it is something the vocabulary foresaw; False for a guess the brain should check.
+        alternatives: Further guesses, best first, without ``text``.
+    """
+
+    text: str
+    expected: bool = True
+    alternatives: tuple[str, ...] = ()
+
+
+class Recogniser(Protocol):
+    """Turns one utterance into words."""
+
+    async def prepare(self, vocabulary: Vocabulary) -> None:
+        """Make ready for utterances of this vocabulary, so that the first one is not slower than the rest."""
+        ...
+
+    async def transcribe(self, pcm: Int16Array, vocabulary: Vocabulary) -> Heard:
+        """Recognise a whole utterance (int16, shape (n,), 16 kHz mono). Raises EngineError."""
+        ...
+
+
+# --- synthesis ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Phoneme:
+    """One sound of a synthesised sentence: IPA (empty for a pause) from ``start``, seconds into its audio."""
+
+    ipa: str
+    start: Seconds
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Speech:
+    """A sentence as sound.
+
+    Attributes:
+        pcm: int16, shape (n,), 24 kHz mono.
+        words: The words of the text as written, with their times in ``pcm``.
+        phonemes: The sounds, where the engine knows them.
+    """
+
+    pcm: Int16Array
+    words: tuple[WordTime, ...] = ()
+    phonemes: tuple[Phoneme, ...] = ()
+
+
+class Synthesizer(Protocol):
+    """Turns sentences into speech at 24 kHz."""
+
+    async def speak(self, text: str, voice: str) -> Speech:
+        """Speak ``text`` with the prebuilt voice ``voice`` (``voices.PREBUILT_VOICES``). Raises
+        EngineError.
+        """
+        ...
+
+
+# --- thought ------------------------------------------------------------------------------------------------
+
+
+class Behavior(StrEnum):
+    """Whether the model waits for a function's result."""
+
+    BLOCKING = "BLOCKING"
+    NON_BLOCKING = "NON_BLOCKING"
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A function the client declared.
+
+    Attributes:
+        name: As declared.
+        parameters: Its JSON schema with lower-case types; empty for no parameters.
+        behavior: Declared, or the model family's default.
+        description: As declared.
+    """
+
+    name: str
+    parameters: dict[str, Any] = field(default_factory=dict, hash=False)
+    behavior: Behavior = Behavior.BLOCKING
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """Who the session speaks as: everything its setup says about it.
+
+    Attributes:
+        instruction: Text parts of the system instruction, the knowledge section left out.
+        knowledge: What was authored; empty where the instruction holds no section.
+        authored: True when the instruction held a section.
+        tools: Declared functions by name.
+    """
+
+    instruction: tuple[str, ...] = ()
+    knowledge: Knowledge = field(default_factory=Knowledge)
+    authored: bool = False
+    tools: dict[str, Tool] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the conversation so far; ``role`` is ``user`` or ``model``."""
+
+    role: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionResult:
+    """What came back of one call.
+
+    Attributes:
+        function_id: The call's id.
+        name: The function.
+        response: The client's JSON object.
+    """
+
+    function_id: str
+    name: str
+    response: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+Results: TypeAlias = tuple[FunctionResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a turn answers.
+
+    Attributes:
+        text: What the player said or typed; empty when only ``results`` are to be taken up.
+        expected: See ``Heard``; typed text is always True.
+        alternatives: See ``Heard``.
+        results: Late results of non-blocking calls.
+        history: The conversation before this prompt.
+    """
+
+    text: str = ""
+    expected: bool = True
+    alternatives: tuple[str, ...] = ()
+    results: Results = ()
+    history: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A sentence to be spoken now."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallFunction:
+    """A function to be called; ``function_id`` is given by the session."""
+
+    name: str
+    args: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CallFunctions:
+    """Functions to be called in one message.
+
+    The generator is resumed with the results that came. Blocking calls are always waited for. Non-blocking
+    ones are waited for a moment when ``wants_results`` is set; those that are later come as a ``Prompt`` of
+    their own.
+    """
+
+    calls: tuple[CallFunction, ...]
+    wants_results: bool = False
+
+
+Step: TypeAlias = Say | CallFunctions
+
+
+class Brain(Protocol):
+    """The mind of one session."""
+
+    def brief(self, character: Character) -> None:
+        """Learn who to be; called at setup and whenever instruction or tools change. Keeps its memory."""
+        ...
+
+    def reply(self, prompt: Prompt) -> AsyncGenerator[Step, Results]:
+        """Answer. ``asend`` the results after a ``CallFunctions``, an empty tuple after a ``Say``.
+
+        The generator is closed early when the player interrupts; what was yielded until then counts as said.
+        """
+        ...
+
+    def snapshot(self) -> dict[str, Any]:
+        """Memory as a JSON object."""
+        ...
+
+    def restore(self, memory: dict[str, Any]) -> None:
+        """Put back what ``snapshot`` gave."""
+        ...
+
+
+# --- all of them --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Engines:
+    """The engines a server runs on.
+
+    Attributes:
+        voice_activity: Makes the detector of a session.
+        recogniser: Shared by all sessions.
+        synthesizer: Shared by all sessions.
+        brain: Makes the mind of a session.
+        notices: One sentence for each engine that had to be replaced by a lesser one, and why.
+        close: Ends worker processes; idempotent, blocks at most a few seconds.
+    """
+
+    voice_activity: Callable[[], VoiceActivity]
+    recogniser: Recogniser
+    synthesizer: Synthesizer
+    brain: Callable[[], Brain]
+    notices: tuple[str, ...] = ()
+    close: Callable[[], None] = lambda: None

@@ -1,0 +1,18 @@
+"""The thirty prebuilt voice names of the service; every engine speaks each of them in one fixed way of its
+own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+PREBUILT_VOICES: Final[tuple[str, ...]] = (
+    "Zephyr", "Puck", "Charon", "Kore", "Fenrir", "Leda", "Orus", "Aoede", "Callirrhoe", "Autonoe",
+    "Enceladus", "Iapetus", "Umbriel", "Algieba", "Despina", "Erinome", "Algenib", "Rasalgethi", "Laomedeia",
+    "Achernar", "Alnilam", "Schedar", "Gacrux", "Pulcherrima", "Achird", "Zubenelgenubi", "Vindemiatrix",
+    "Sadachbia", "Sadaltager", "Sulafat",
+)  # fmt: skip
+"""Case-sensitive. Source: ai.google.dev/gemini-api/docs/live-api/capabilities, voice options, 2026-09-18."""
+
+DEFAULT_VOICE: Final = "Kore"
+"""Spoken when a setup names none. Our choice: the service does not say which one it takes."""
