@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from embodiment.errors import AssetError, UsageError, did_you_mean
 
@@ -139,8 +138,8 @@ class Sheet:
     image_size: tuple[int, int]
     frames: tuple[SheetFrame, ...]
     clips: Mapping[str, Clip]
-    slices: Mapping[str, tuple[SliceKey, ...]] = MappingProxyType({})
-    cel_data: Mapping[str, Mapping[int, Mapping[str, str]]] = MappingProxyType({})
+    slices: Mapping[str, tuple[SliceKey, ...]] = field(default_factory=dict)
+    cel_data: Mapping[str, Mapping[int, Mapping[str, str]]] = field(default_factory=dict)
 
     def clip(self, name: str) -> Clip:
         """The clip of that name.
