@@ -2,8 +2,8 @@
 
 A key is never part of a URL, a repr or an exception's text; it travels in a header.
 
-Source: ai.google.dev/api/live and google-genai 3.4.0 (``live.py``, ``_live_converters.py``) for addresses, headers
-and the place of every setup field.
+Source: ai.google.dev/api/live and google-genai 3.4.0 (``live.py``, ``_live_converters.py``) for addresses,
+headers and the place of every setup field.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from embodiment.live.messages import Setup
 
 DEFAULT_MODEL: Final = "gemini-3.8-live"
 SETUP_LIMIT_BYTES: Final = 1 << 20
-"""Largest setup sent. Source: the default frame limit of common WebSocket peers is 1 MiB; the service's own limit is
-not published, and a setup of this size would fill its context of 131,072 tokens twice over."""
+"""Largest setup sent. Source: the default frame limit of common WebSocket peers is 1 MiB; the service's own
+limit is not published, and a setup of this size would fill its context of 131,072 tokens twice over."""
 
 _DEVELOPER_HOST: Final = "wss://generativelanguage.googleapis.com"
 _DEVELOPER_PATH: Final = "/ws/google.ai.generativelanguage.{version}.GenerativeService.BidiGenerateContent"
@@ -36,7 +36,8 @@ class GeminiLiveConfig:
     """Everything that decides one connection. Fields at None or empty are left to the service.
 
     Attributes:
-        api_key: Developer key, Vertex express key or ephemeral token (``auth_tokens/...``); empty for a local server.
+        api_key: Developer key, Vertex express key or ephemeral token (``auth_tokens/...``); empty for a local
+            server.
         model: With or without ``models/``.
         system_instruction: Text parts, each a paragraph of its own.
         voice_name: One of the service's prebuilt voices, case-sensitive.
@@ -60,7 +61,8 @@ class GeminiLiveConfig:
         turn_coverage: For example ``TURN_INCLUDES_ONLY_ACTIVITY``.
         input_transcription: Ask what the service understood.
         output_transcription: Ask for the text of what is spoken.
-        word_timestamps: Ask for each word's place in the sound. Off by default: conversational models may refuse it.
+        word_timestamps: Ask for each word's place in the sound. Off by default: conversational models may
+            refuse it.
         language_hints: BCP-47 codes for the input transcription.
         custom_vocabulary: Names the input transcription should know.
         resumption: Ask for resumption handles.
@@ -126,7 +128,7 @@ class GeminiLiveConfig:
         _check_secret("access_token", self.access_token)
         if not self.model:
             raise UsageError(f"model is empty; use for example {DEFAULT_MODEL!r}")
-        if isinstance(self.system_instruction, str):
+        if not isinstance(self.system_instruction, tuple):
             raise UsageError("system_instruction is a tuple of text parts; write (text,) for a single one")
         if self.temperature is not None and not 0.0 <= self.temperature <= 2.0:
             raise UsageError(f"temperature is {self.temperature}; it goes from 0 to 2")
@@ -159,8 +161,8 @@ def endpoint(config: GeminiLiveConfig) -> Endpoint:
     """The address and the upgrade headers for ``config``.
 
     Raises:
-        UsageError: No key where one is needed, a base URL that is none or that carries a key, or a key that would
-            travel unencrypted to another machine.
+        UsageError: No key where one is needed, a base URL that is none or that carries a key, or a key that
+            would travel unencrypted to another machine.
     """
     headers: dict[str, str] = {}
     constrained = config.api_key.startswith("auth_tokens/")

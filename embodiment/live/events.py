@@ -1,11 +1,12 @@
 """What the service says, one frozen class per meaning; together they are ``GeminiEvent``.
 
-One WebSocket message may carry several of these and says so by becoming several events. Names of enum values are
-kept as the service wrote them, because it adds new ones without notice; the ``StrEnum`` classes here hold the ones
-that have a meaning to us, and compare equal to the plain text.
+One WebSocket message may carry several of these and says so by becoming several events. Names of enum values
+are kept as the service wrote them, because it adds new ones without notice; the ``StrEnum`` classes here hold
+the ones that have a meaning to us, and compare equal to the plain text.
 
-Source: the BidiGenerateContentServerMessage of ai.google.dev/api/live, googleapis generative_service.proto (v1beta)
-and the fields only google-genai's ``types.py`` documents; recordings of js-genai and pydantic-ai for what is sent.
+Source: the BidiGenerateContentServerMessage of ai.google.dev/api/live, googleapis generative_service.proto
+(v1beta) and the fields only google-genai's ``types.py`` documents; recordings of js-genai and pydantic-ai for
+what is sent.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class InteractionState(StrEnum):
     IDLE = "IDLE"
 
 
-# --- the link ---------------------------------------------------------------------------------------------------
+# --- the link ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ class SetupComplete:
     type: ClassVar[GeminiEventType] = GeminiEventType.SETUP_COMPLETE
 
 
-# --- content of a turn ------------------------------------------------------------------------------------------
+# --- content of a turn ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,7 +145,9 @@ class AudioDelta:
 
 @dataclass(frozen=True, slots=True)
 class TextDelta:
-    """A piece of written answer (TEXT modality) or, with ``thought``, of a thought summary, which is never speech."""
+    """A piece of written answer (TEXT modality) or, with ``thought``, of a thought summary, which is never
+    speech.
+    """
 
     text: str
     thought: bool = False
@@ -279,7 +282,7 @@ class InteractionStatus:
     type: ClassVar[GeminiEventType] = GeminiEventType.INTERACTION_STATUS
 
 
-# --- functions --------------------------------------------------------------------------------------------------
+# --- functions --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,12 +313,14 @@ class FunctionCallCancellation:
     type: ClassVar[GeminiEventType] = GeminiEventType.FUNCTION_CALL_CANCELLATION
 
 
-# --- the session ------------------------------------------------------------------------------------------------
+# --- the session ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class GoAway:
-    """The service will close soon: a request to move, not an error. ``time_left`` is None when it does not say."""
+    """The service will close soon: a request to move, not an error. ``time_left`` is None when it does not
+    say.
+    """
 
     time_left: Seconds | None = None
     type: ClassVar[GeminiEventType] = GeminiEventType.GO_AWAY
@@ -351,7 +356,7 @@ class VoiceActivitySignal:
     type: ClassVar[GeminiEventType] = GeminiEventType.VOICE_ACTIVITY
 
 
-# --- what we could not use --------------------------------------------------------------------------------------
+# --- what we could not use --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
-"""Every message of the wire: what the client says (here), what the service says (``events``), and the two unions.
+"""Every message of the wire: what the client says (here), what the service says (``events``), and the two
+unions.
 
-Client messages hold values in our own terms (int16 arrays, tuples of text); the spelling on the wire is the codec's
-business. Import both directions from this module.
+Client messages hold values in our own terms (int16 arrays, tuples of text); the spelling on the wire is the
+codec's business. Import both directions from this module.
 
 Source: the BidiGenerateContentClientMessage of ai.google.dev/api/live and of google-genai's ``types.py``.
 """
@@ -139,7 +140,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ClientContent:
-    """Appends to the conversation. Interrupts a running generation; with ``turn_complete`` the model answers."""
+    """Appends to the conversation. Interrupts a running generation; with ``turn_complete`` the model
+    answers.
+    """
 
     turns: tuple[Turn, ...] = ()
     turn_complete: bool = True

@@ -1,6 +1,7 @@
 """What the service reports beside the conversation: tokens spent, and where an answer came from.
 
-Source: UsageMetadata and GroundingMetadata of ai.google.dev/api/live; the Vertex spelling from its recordings.
+Source: UsageMetadata and GroundingMetadata of ai.google.dev/api/live; the Vertex spelling from its
+recordings.
 """
 
 from __future__ import annotations
@@ -21,10 +22,11 @@ class ModalityTokens:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsageMetadata:
-    """Token counts of one report; they go up and down and are no running total. Audio costs 25 tokens a second.
+    """Token counts of one report; they go up and down and are no running total. Audio costs 25 tokens a
+    second.
 
-    The two spellings of the answer's tokens (``response*`` on the Developer API, ``candidates*`` on Vertex) are one
-    field here, as are ``serviceTier`` and ``trafficType``.
+    The two spellings of the answer's tokens (``response*`` on the Developer API, ``candidates*`` on Vertex)
+    are one field here, as are ``serviceTier`` and ``trafficType``.
     """
 
     prompt_tokens: int = 0

@@ -1,7 +1,8 @@
-"""Authored knowledge inside ``systemInstruction``: one text part, written by ``render`` and read back by ``parse``.
+"""Authored knowledge inside ``systemInstruction``: one text part, written by ``render`` and read back by
+``parse``.
 
-To a real model the part is a list of example exchanges. The local server parses the same bytes and answers from
-them, so neither the game nor its tests need to know which of the two is listening.
+To a real model the part is a list of example exchanges. The local server parses the same bytes and answers
+from them, so neither the game nor its tests need to know which of the two is listening.
 
 The format is line based. Every value is plain text, or a JSON string where plain text would not survive (line
 breaks, odd spaces, a leading quotation mark)::
@@ -59,7 +60,8 @@ class Topic:
     Attributes:
         name: Unique within a character; other topics refer to it.
         says: What a player might say; ``{slot}`` stands for one of the slot's words.
-        lines: Answers, one of which is spoken; ``{key}`` is filled from slots and from what functions returned.
+        lines: Answers, one of which is spoken; ``{key}`` is filled from slots and from what functions
+            returned.
         calls: Functions to be called before answering.
         once: True for a topic that is told a single time.
         when: A condition, for example ``after:greeting``; empty for always.
@@ -107,7 +109,7 @@ _CLOSING: Final = "--- end of authored knowledge ---"
 _OPENING_LINE: Final = re.compile(r"^[ \t]*--- authored knowledge v\d{1,6} ---[ \t\r]*$", re.MULTILINE)
 _PREFACE: Final = (
     "Example exchanges. Keep to their facts and their tone and vary the words.",
-    "'player' is what somebody may say to you, 'do' the function you call before you answer, 'you' an answer.",
+    "'player' is what somebody may say, 'do' a function you call before you answer, 'you' an answer.",
     "A name in braces stands for one of the words of that slot, or for a value the function returned.",
 )
 _LISTS: Final = ("greetings", "farewells", "again", "small_talk", "interrupted")
@@ -169,9 +171,9 @@ def _quote(text: str, *, word: bool = False) -> str:
 def parse(text: str) -> Knowledge | None:
     """Find the first section in ``text`` and read it.
 
-    Anything may stand before and after the section, and lines inside it that are no example are passed over. A
-    section without its closing line was cut off: what is certainly whole of it is returned, which leaves out the
-    topic or list it broke off in.
+    Anything may stand before and after the section, and lines inside it that are no example are passed over.
+    A section without its closing line was cut off: what is certainly whole of it is returned, which leaves
+    out the topic or list it broke off in.
 
     Args:
         text: One text part, or several joined by line breaks.

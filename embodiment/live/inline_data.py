@@ -1,0 +1,71 @@
+"""PCM inside JSON: base64 in, whole int16 samples out, and the byte in between kept for the next piece.
+
+Every piece seen from the service so far had whole samples, but nothing promises it; a byte dropped once would
+turn the rest of the turn into noise.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from embodiment.live.fastpath import decode_base64, int16_from_wire
+from embodiment.live.fields import Fields
+from embodiment.units import Hz, Int16Array
+
+_LOWEST_HZ: Final = 1_000
+_HIGHEST_HZ: Final = 384_000
+
+
+@lru_cache(maxsize=64)
+def pcm_rate(mime_type: str) -> Hz | None:
+    """The sample rate a mime type names.
+
+    Returns:
+        The rate, 0 for raw PCM that names none (or one nobody could mean), None for anything that is no raw
+        PCM.
+    """
+    kind, *parameters = (part.strip() for part in mime_type.lower().split(";"))
+    if kind != "audio/pcm":
+        return None
+    for parameter in parameters:
+        name, _, value = parameter.partition("=")
+        if name.strip() == "rate" and value.strip().isdecimal() and len(value) < 10:
+            rate = int(value)
+            return rate if _LOWEST_HZ <= rate <= _HIGHEST_HZ else 0
+    return 0
+
+
+def blob_bytes(fields: Fields, blob: dict[str, Any], path: str) -> bytes:
+    """The decoded ``data`` of a blob; empty, and noted, where it is no base64."""
+    data = fields.text(blob, "data", path)
+    try:
+        return decode_base64(data)
+    except ValueError:
+        fields.report(f"{path}.data", "not base64")
+        return b""
+
+
+class SampleCarry:
+    """Makes whole samples of byte pieces of any length."""
+
+    __slots__ = ("_odd",)
+
+    def __init__(self) -> None:
+        self._odd = b""
+
+    def feed(self, data: bytes) -> Int16Array:
+        """All samples whole by now: int16, read-only, a view of ``data`` where no byte was left over."""
+        if self._odd:
+            data = self._odd + data
+            self._odd = b""
+        if len(data) & 1:
+            self._odd = data[-1:]
+            data = data[:-1]
+        return int16_from_wire(data)
+
+    def end(self) -> bool:
+        """Forget the odd byte, because the next piece belongs to other sound. True if there was one."""
+        had = bool(self._odd)
+        self._odd = b""
+        return had
