@@ -16,6 +16,11 @@ BASE_SIZE: tuple[int, int] = (1280, 720)
 """Size of the visible part of the world, in world units. A screen scales it to whatever it has, letterboxed.
 """
 
+SHEET_PIXEL = 0.4
+"""World units per pixel of a character sheet: a person of 512 sheet pixels stands 205 tall, 28 % of the
+picture. Whoever makes a ``Figure`` from an animator's pose multiplies the pose's offsets (sheet pixels) by
+this."""
+
 MicState: TypeAlias = Literal["off", "listening", "thinking", "speaking"]
 BubbleKind: TypeAlias = Literal["speech", "thought", "notice"]
 

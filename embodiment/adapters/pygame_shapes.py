@@ -1,0 +1,162 @@
+"""Smooth shapes from distance fields: boxes, tails, discs and glows with exact edges at any size.
+
+pygame's own drawing has hard edges. Here a shape is an array of signed distances in pixels (negative inside),
+shapes are joined by taking the smaller distance, and one pass turns distances into coverage: a bubble and its
+tail have one outline because they are one shape.
+
+Source: the box, segment and triangle distances follow Inigo Quilez, "2D distance functions"
+(https://iquilezles.org/articles/distfunctions2d/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embodiment.adapters.pygame_boot import pygame
+
+Field: TypeAlias = NDArray[np.float32]
+"""Signed distance, or coverage 0..1, per pixel: float32, shape (height, width)."""
+Colour: TypeAlias = tuple[int, int, int]
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Coat:
+    """One layer of paint: where it lies (0..1 per pixel), its colour and its strength."""
+
+    cover: Field
+    colour: Colour
+    opacity: float = 1.0
+
+
+def rgb(text: str) -> Colour:
+    """``"#RRGGBB"`` as numbers; anything else is a mid grey, so a wrong colour is seen and breaks nothing."""
+    digits = text.removeprefix("#")
+    try:
+        value = int(digits, 16)
+    except ValueError:
+        value = -1
+    if len(digits) != 6 or value < 0:
+        return (128, 128, 128)
+    return (value >> 16, value >> 8 & 255, value & 255)
+
+
+def mix(a: Colour, b: Colour, part: float) -> Colour:
+    """``a`` with ``part`` (0..1) of ``b`` in it."""
+    red, green, blue = (round(x + (y - x) * part) for x, y in zip(a, b, strict=True))
+    return (red, green, blue)
+
+
+def pixels(width: int, height: int) -> tuple[Field, Field]:
+    """X and y of every pixel's centre, as fields that broadcast to (height, width)."""
+    x = np.arange(width, dtype=np.float32)[None, :] + np.float32(0.5)
+    y = np.arange(height, dtype=np.float32)[:, None] + np.float32(0.5)
+    return x, y
+
+
+def box(x: Field, y: Field, rect: tuple[float, float, float, float], radius: float) -> Field:
+    """Distance to a rectangle (left, top, width, height) with round corners."""
+    left, top, width, height = rect
+    radius = min(radius, width / 2, height / 2)
+    across = np.abs(x - (left + width / 2)) - (width / 2 - radius)
+    down = np.abs(y - (top + height / 2)) - (height / 2 - radius)
+    outside: Field = np.hypot(np.maximum(across, 0), np.maximum(down, 0))
+    distance: Field = outside + np.minimum(np.maximum(across, down), 0) - np.float32(radius)
+    return distance
+
+
+def disc(x: Field, y: Field, centre: Point, radius: float) -> Field:
+    """Distance to a circle."""
+    distance: Field = np.hypot(x - np.float32(centre[0]), y - np.float32(centre[1])) - np.float32(radius)
+    return distance
+
+
+def segment(x: Field, y: Field, a: Point, b: Point, radius: float) -> Field:
+    """Distance to a line from ``a`` to ``b`` with round ends, ``radius`` thick to each side."""
+    bx, by = b[0] - a[0], b[1] - a[1]
+    length = max(bx * bx + by * by, 1e-9)
+    along = np.clip(((x - a[0]) * bx + (y - a[1]) * by) / length, 0.0, 1.0)
+    distance: Field = np.hypot(x - a[0] - along * bx, y - a[1] - along * by).astype(np.float32)
+    return distance - np.float32(radius)
+
+
+def polygon(x: Field, y: Field, points: Sequence[Point]) -> Field:
+    """Distance to a convex polygon; the points may go round either way."""
+    inside = None
+    edge = None
+    turn = np.float32(np.sign(_area(points)) or 1.0)
+    for a, b in zip(points, [*points[1:], points[0]], strict=True):
+        bx, by = b[0] - a[0], b[1] - a[1]
+        side = ((x - a[0]) * by - (y - a[1]) * bx) * turn / max(float(np.hypot(bx, by)), 1e-9)
+        near = segment(x, y, a, b, 0.0)
+        inside = side if inside is None else np.maximum(inside, side)
+        edge = near if edge is None else np.minimum(edge, near)
+    assert inside is not None
+    assert edge is not None
+    distance: Field = np.where(inside < 0, -edge, edge).astype(np.float32)
+    return distance
+
+
+def join(*fields: Field) -> Field:
+    """The union of shapes."""
+    result = fields[0]
+    for field in fields[1:]:
+        result = np.minimum(result, field)
+    return result
+
+
+def fill(distance: Field) -> Field:
+    """Coverage of the inside, with a one-pixel soft edge."""
+    cover: Field = np.clip(np.float32(0.5) - distance, np.float32(0), np.float32(1))
+    return cover
+
+
+def stroke(distance: Field, width: float) -> Field:
+    """Coverage of a line ``width`` pixels wide that lies inside the edge."""
+    return fill(np.maximum(distance, -distance - np.float32(width)))
+
+
+def soft(distance: Field, blur: float) -> Field:
+    """Coverage that fades over ``blur`` pixels to either side of the edge: shadows and glows."""
+    part = np.clip(np.float32(0.5) - distance / np.float32(2 * max(blur, 0.5)), 0.0, 1.0)
+    cover: Field = (part * part * (3 - 2 * part)).astype(np.float32)
+    return cover
+
+
+def paint(width: int, height: int, coats: Sequence[Coat]) -> pygame.Surface:
+    """Lays coats over each other, first at the bottom, on a transparent surface of this size."""
+    colour = np.zeros((height, width, 3), np.float32)
+    alpha = np.zeros((height, width), np.float32)
+    for coat in coats:
+        part = coat.cover * np.float32(coat.opacity)
+        colour += (np.array(coat.colour, np.float32) - colour) * _share(part, alpha)[..., None]
+        alpha = part + alpha * (1 - part)
+    pixels_out = np.empty((height, width, 4), np.uint8)
+    pixels_out[..., :3] = np.rint(colour)
+    pixels_out[..., 3] = np.rint(alpha * 255)
+    return pygame.image.frombuffer(pixels_out.tobytes(), (width, height), "RGBA").convert_alpha()
+
+
+def glow(radius: int, colour: Colour, *, power: float = 2.0) -> pygame.Surface:
+    """A round light that fades to nothing at ``radius``; opaque black outside, to be added, not blended."""
+    size = max(2, radius * 2)
+    x, y = pixels(size, size)
+    part = np.clip(1 - np.hypot(x - size / 2, y - size / 2) / (size / 2), 0.0, 1.0) ** power
+    light = np.rint(part[..., None] * np.array(colour, np.float32)).astype(np.uint8)
+    return pygame.image.frombuffer(light.tobytes(), (size, size), "RGB").convert()
+
+
+def _share(part: Field, alpha: Field) -> Field:
+    """How much of the resulting colour the new coat has: all of it where nothing lay below."""
+    total = part + alpha * (1 - part)
+    return np.divide(part, total, out=np.zeros_like(total), where=total > 0)
+
+
+def _area(points: Sequence[Point]) -> float:
+    following = [*points[1:], points[0]]
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, following, strict=True)) / 2

@@ -1,0 +1,185 @@
+"""Fonts found in installed packages, words measured and drawn with the first font that has their letters.
+
+No font lies in this repository. Titles use Fredoka One (``font-fredoka-one``), text uses Noto Sans where
+pygame_gui is installed (it has Devanagari) or Source Sans (``font-source-sans-pro``); pygame's own font is
+the last of each list, so there is always one.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_shapes import Colour
+
+TEXT_FONTS: tuple[tuple[str, str], ...] = (
+    ("pygame_gui", "data/NotoSans-Bold.ttf"),
+    ("font_source_sans_pro", "files/SourceSansPro-Semibold.ttf"),
+)
+"""Package and file inside it, best first."""
+TITLE_FONTS: tuple[tuple[str, str], ...] = (("font_fredoka_one", "files/FredokaOne-Regular.ttf"),)
+MISSING = "\uf8fe"
+"""A private-use letter that no font here has: what is drawn like it is missing."""
+_SCRIPTS: tuple[tuple[int, int, str], ...] = ((0x0900, 0x097F, "Deva"),)
+"""Unicode ranges that need shaping, with their ISO 15924 script names."""
+_CACHED_WORDS = 600
+
+
+def font_files(sources: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """Paths of the fonts that are installed, best first; pygame's default font is always the last."""
+    found = []
+    for package, file in sources:
+        spec = find_spec(package)
+        for folder in (spec.submodule_search_locations or ()) if spec else ():
+            path = Path(folder) / file
+            if path.is_file():
+                found.append(str(path))
+    default = Path(pygame.__file__).parent / pygame.font.get_default_font()
+    return (*found, str(default))
+
+
+class Face:
+    """A list of fonts at one size; each word takes the first that can write it.
+
+    Args:
+        files: Font files, best first.
+        size: Height of the letters in pixels, as fonts count it.
+    """
+
+    def __init__(self, files: tuple[str, ...], size: int) -> None:
+        self.size = size
+        self._fonts = [pygame.font.Font(file, size) for file in files]
+        self._scripted: dict[tuple[int, str], pygame.font.Font] = {}
+        self._files = files
+        self._glyphs: dict[tuple[int, str], bool] = {}
+        self._drawn: OrderedDict[tuple[str, Colour], pygame.Surface] = OrderedDict()
+        self._widths: dict[str, int] = {}
+        first = self._fonts[0]
+        self.ascent: int = first.get_ascent()
+        self.height: int = first.get_ascent() - first.get_descent()
+
+    def width(self, text: str) -> int:
+        """Width of ``text`` in pixels."""
+        width = self._widths.get(text)
+        if width is None:
+            if len(self._widths) > 10 * _CACHED_WORDS:
+                self._widths.clear()
+            width = self._widths[text] = self._font(text).size(text)[0]
+        return width
+
+    def render(self, text: str, colour: Colour) -> pygame.Surface:
+        """``text`` on a transparent surface; kept, so drawing the same words again costs a blit."""
+        key = (text, colour)
+        surface = self._drawn.get(key)
+        if surface is None:
+            surface = self._font(text).render(text, True, colour).convert_alpha()
+            self._drawn[key] = surface
+            if len(self._drawn) > _CACHED_WORDS:
+                self._drawn.popitem(last=False)
+        else:
+            self._drawn.move_to_end(key)
+        return surface
+
+    def draw(self, target: pygame.Surface, text: str, at: tuple[float, float], colour: Colour) -> int:
+        """Writes ``text`` with the line's upper left corner at ``at``; returns its width.
+
+        Words from different fonts stand on one base line.
+        """
+        if not text:
+            return 0
+        surface = self.render(text, colour)
+        rise = self.ascent - self._font(text).get_ascent()
+        target.blit(surface, (round(at[0]), round(at[1]) + rise))
+        return surface.get_width()
+
+    def draw_outlined(
+        self,
+        target: pygame.Surface,
+        text: str,
+        at: tuple[float, float],
+        colour: Colour,
+        line: Colour,
+        width: int,
+    ) -> int:
+        """Like ``draw`` with a contour of ``width`` pixels, for text that lies straight on the picture."""
+        for dx, dy in _ring(width):
+            self.draw(target, text, (at[0] + dx, at[1] + dy), line)
+        return self.draw(target, text, at, colour)
+
+    def _font(self, text: str) -> pygame.font.Font:
+        for index in range(len(self._fonts)):
+            if all(self._has(index, letter) for letter in set(text)):
+                return self._shaped(index, text)
+        return self._shaped(0, text)
+
+    def _has(self, index: int, letter: str) -> bool:
+        """Whether a font has a letter: it is drawn differently from one that is surely missing."""
+        key = (index, letter)
+        known = self._glyphs.get(key)
+        if known is None:
+            known = self._glyphs[key] = letter.isspace() or self._ink(index, letter) != self._ink(
+                index, MISSING
+            )
+        return known
+
+    def _ink(self, index: int, letter: str) -> bytes:
+        drawn = self._fonts[index].render(letter, True, (0, 0, 0))
+        return pygame.image.tobytes(drawn, "RGBA")
+
+    def _shaped(self, index: int, text: str) -> pygame.font.Font:
+        """The font, set to the script of ``text`` where it needs shaping and this pygame can do it."""
+        script = script_of(text)
+        plain = self._fonts[index]
+        if not script or not hasattr(plain, "set_script"):
+            return plain
+        font = self._scripted.get((index, script))
+        if font is None:
+            font = pygame.font.Font(self._files[index], self.size)
+            font.set_script(script)
+            self._scripted[index, script] = font
+        return font
+
+
+class Fonts:
+    """The two families of the game, at any size."""
+
+    def __init__(
+        self, text: tuple[tuple[str, str], ...] = TEXT_FONTS, title: tuple[tuple[str, str], ...] = TITLE_FONTS
+    ) -> None:
+        self._text_files = font_files(text)
+        self._title_files = (*font_files(title)[:-1], *self._text_files)
+        self._faces: dict[tuple[str, int], Face] = {}
+
+    def text(self, size: float) -> Face:
+        """The reading face at ``size`` pixels."""
+        return self._face("text", self._text_files, size)
+
+    def title(self, size: float) -> Face:
+        """The title face at ``size`` pixels; letters it lacks are written in the reading face."""
+        return self._face("title", self._title_files, size)
+
+    def _face(self, family: str, files: tuple[str, ...], size: float) -> Face:
+        key = (family, max(6, round(size)))
+        face = self._faces.get(key)
+        if face is None:
+            face = self._faces[key] = Face(files, key[1])
+        return face
+
+
+def script_of(text: str) -> str:
+    """Name of the script that ``text`` needs shaping for, empty for those that need none."""
+    for letter in text:
+        for first, last, script in _SCRIPTS:
+            if first <= ord(letter) <= last:
+                return script
+    return ""
+
+
+@lru_cache(maxsize=8)
+def _ring(width: int) -> tuple[tuple[int, int], ...]:
+    """Offsets of a round pen of this radius, its middle left out."""
+    reach = range(-width, width + 1)
+    return tuple((x, y) for x in reach for y in reach if 0 < x * x + y * y <= width * width + 1)

@@ -1,0 +1,75 @@
+"""Fonts come from installed packages; every word is written with a font that has its letters."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from embodiment.adapters.pygame_boot import open_surfaces, pygame
+from embodiment.adapters.pygame_text import TITLE_FONTS, Face, Fonts, font_files, script_of
+
+INK = (43, 30, 58)
+
+
+@pytest.fixture(autouse=True)
+def surfaces() -> None:
+    open_surfaces()
+
+
+def test_there_is_always_a_font() -> None:
+    files = font_files((("no_such_package", "x.ttf"),))
+    assert len(files) == 1
+    assert Path(files[0]).is_file()
+
+
+@pytest.mark.skipif(find_spec("font_fredoka_one") is None, reason="font-fredoka-one is not installed")
+def test_titles_use_the_title_face_where_it_is_installed() -> None:
+    assert "Fredoka" in font_files(TITLE_FONTS)[0]
+
+
+def test_a_face_is_made_once_per_size() -> None:
+    fonts = Fonts()
+    assert fonts.text(24) is fonts.text(24.3)
+    assert fonts.text(24) is not fonts.title(24)
+
+
+def test_measured_and_drawn_widths_agree() -> None:
+    face = Fonts().text(24)
+    target = pygame.Surface((400, 60), pygame.SRCALPHA)
+    assert face.draw(target, "Good iron", (5, 5), INK) == face.width("Good iron")
+    assert face.draw(target, "", (5, 5), INK) == 0
+
+
+def test_the_same_word_is_drawn_once() -> None:
+    face = Fonts().text(24)
+    assert face.render("iron", INK) is face.render("iron", INK)
+    assert face.render("iron", INK) is not face.render("iron", (0, 0, 0))
+
+
+def test_a_letter_the_title_face_lacks_comes_from_the_next_font() -> None:
+    face = Fonts().title(24)
+    assert face.width("é") > 0
+    default = font_files(())[0]
+    assert Face((default,), 24)._has(0, "e")
+    assert not Face((default,), 24)._has(0, "\uf8ff")
+
+
+def test_an_outline_surrounds_the_letters() -> None:
+    face = Fonts().text(30)
+    plain, lined = (pygame.Surface((60, 60), pygame.SRCALPHA) for _ in range(2))
+    face.draw(plain, "I", (20, 5), INK)
+    face.draw_outlined(lined, "I", (20, 5), INK, (255, 255, 255), 2)
+    assert lined.get_bounding_rect().width == plain.get_bounding_rect().width + 4
+
+
+@pytest.mark.parametrize(("text", "script"), [("iron", ""), ("नमस्ते", "Deva"), ("", "")])
+def test_scripts_that_need_shaping_are_known(text: str, script: str) -> None:
+    assert script_of(text) == script
+
+
+def test_devanagari_never_breaks_a_line_even_without_its_font() -> None:
+    face = Fonts(text=()).text(24)
+    target = pygame.Surface((300, 60), pygame.SRCALPHA)
+    assert face.draw(target, "नमस्ते", (0, 0), INK) > 0
