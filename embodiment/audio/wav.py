@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from embodiment.audio.pcm import pcm16_bytes, to_float, to_int16
+from embodiment.audio.pcm import pcm16_bytes, to_int16
 from embodiment.errors import AssetError
 from embodiment.units import FloatArray, Hz, Int16Array, Seconds
 
@@ -124,25 +125,21 @@ def _parse_format(body: bytes, path: str) -> _Format:
 def _mono(body: bytes, header: _Format) -> Int16Array:
     frame = header.channels * header.bits // 8
     whole = len(body) // frame * frame
-    frames = _as_float(body[:whole], header).reshape(-1, header.channels)
-    return to_int16(frames.mean(axis=1, dtype=np.float64).astype(np.float32))
+    wide = _decode(body[:whole], header).reshape(-1, header.channels)
+    mono: FloatArray = wide.mean(axis=1).astype(np.float32)
+    return to_int16(mono)
 
 
-def _as_float(body: bytes, header: _Format) -> FloatArray:
-    """Samples in -1..1, interleaved; 16-bit samples survive the way there and back exactly."""
+def _decode(body: bytes, header: _Format) -> NDArray[np.float64]:
+    """Samples in -1..1, interleaved; exact for every integer format."""
+    scale = 2.0 ** (header.bits - 1)
     if header.kind == _FLOAT:
-        floats = np.frombuffer(body, "<f4" if header.bits == 32 else "<f8")
-        return np.nan_to_num(floats, nan=0.0, posinf=1.0, neginf=-1.0).astype(np.float32)
-    match header.bits:
-        case 8:
-            return (np.frombuffer(body, np.uint8).astype(np.float32) - 128.0) / np.float32(128.0)
-        case 16:
-            return to_float(np.frombuffer(body, "<i2").astype(np.int16))
-        case 24:
-            padded = np.zeros((len(body) // 3, 4), np.uint8)
-            padded[:, 1:] = np.frombuffer(body, np.uint8).reshape(-1, 3)
-            wide = padded.view("<i4")[:, 0]
-        case _:
-            wide = np.frombuffer(body, "<i4")
-    scaled: FloatArray = (wide / 2.0**31).astype(np.float32)
-    return scaled
+        floats = np.frombuffer(body, "<f4" if header.bits == 32 else "<f8").astype(np.float64)
+        return np.nan_to_num(floats, nan=0.0, posinf=1.0, neginf=-1.0)
+    if header.bits == 8:
+        return np.frombuffer(body, np.uint8).astype(np.float64) / scale - 1.0
+    if header.bits == 24:
+        padded = np.zeros((len(body) // 3, 4), np.uint8)
+        padded[:, 1:] = np.frombuffer(body, np.uint8).reshape(-1, 3)
+        return padded.view("<i4")[:, 0].astype(np.float64) / (scale * 256)
+    return np.frombuffer(body, "<i2" if header.bits == 16 else "<i4").astype(np.float64) / scale
