@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from embodiment.audio.resampler import Resampler
 
 from embodiment.audio.pcm import to_float, to_int16
+from embodiment.audio.resampler import Resampler
 from embodiment.audio.ring import Chunk, VoiceRing
 from embodiment.live.messages import (
     AudioDelta,

@@ -187,14 +187,14 @@ def test_other_rates_are_converted_and_nothing_is_lost() -> None:
     """Lesson: a voice at another rate must be converted statefully, to the last sample."""
     ring = VoiceRing()
     stamped = run(*[sound(160, 16_000)] * 10, TurnComplete(), ring=ring)
-    assert abs(ring.written - 2400) <= 1
+    assert 0 <= ring.written - 2400 <= 48, "all of it and the filter's tail of a millisecond"
     assert sum(len(s.chunk.samples) for s in stamped if s.chunk) == ring.written
 
 
 def test_a_change_of_rate_inside_a_turn_keeps_the_order() -> None:
     ring = VoiceRing()
     stamped = run(sound(160, 16_000), sound(240), sound(160, 16_000), TurnComplete(), ring=ring)
-    assert abs(ring.written - (240 * 3)) <= 2
+    assert 0 <= ring.written - 240 * 3 <= 2 * 48
     ends = [s.chunk.end for s in stamped if s.chunk]
     assert ends == sorted(ends)
     assert ends[-1] == ring.written
