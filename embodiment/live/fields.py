@@ -82,15 +82,17 @@ class Fields:
     def integer(self, parent: dict[str, Any], key: str, path: str) -> int | None:
         """An int given as a number, a whole float or text; else None."""
         value = parent.get(key)
-        if value is None:
-            return None
+        return None if value is None else self.whole(value, f"{path}.{key}")
+
+    def whole(self, value: object, path: str) -> int | None:
+        """``value`` as an int, None where it is none."""
         if isinstance(value, int) and not isinstance(value, bool):
             return value
         if isinstance(value, float) and value.is_integer():
             return int(value)
         if isinstance(value, str) and _INTEGER.fullmatch(value):
             return int(value)
-        self.wrong(f"{path}.{key}", "a whole number", value)
+        self.wrong(path, "a whole number", value)
         return None
 
     def duration(self, parent: dict[str, Any], key: str, path: str) -> Seconds | None:

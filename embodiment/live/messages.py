@@ -209,6 +209,7 @@ class FunctionResponse:
         response: JSON object; ``output`` or ``error`` by convention.
         scheduling: A ``Scheduling`` for non-blocking calls, None for the service's default.
         will_continue: True when more responses to the same call follow (Developer API, non-blocking).
+        media: Pictures and sounds that belong to the result.
     """
 
     function_id: str
@@ -216,6 +217,7 @@ class FunctionResponse:
     response: dict[str, Any] = field(default_factory=dict)
     scheduling: str | None = None
     will_continue: bool = False
+    media: tuple[Blob, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from embodiment.live.messages import (
     ActivityEnd,
     ActivityStart,
     AudioStreamEnd,
+    Blob,
     ClientContent,
     ClientMessage,
     ContextUpdate,
@@ -75,14 +76,16 @@ def _blob(mime_type: str, data: bytes) -> dict[str, str]:
 
 
 def _turn(turn: Turn) -> dict[str, Any]:
-    parts: list[dict[str, Any]] = [{"text": text} for text in turn.parts]
-    parts += [{"inlineData": _blob(blob.mime_type, blob.data)} for blob in turn.media]
-    return {"role": turn.role, "parts": parts}
+    return {"role": turn.role, "parts": [{"text": text} for text in turn.parts] + _media(turn.media)}
+
+
+def _media(blobs: tuple[Blob, ...]) -> list[dict[str, Any]]:
+    return [{"inlineData": _blob(blob.mime_type, blob.data)} for blob in blobs]
 
 
 def _response(one: FunctionResponse) -> dict[str, Any]:
     return {"id": one.function_id, "name": one.name, "response": one.response} | _omit_empty(
-        scheduling=one.scheduling, willContinue=one.will_continue
+        scheduling=one.scheduling, willContinue=one.will_continue, parts=_media(one.media)
     )
 
 

@@ -22,7 +22,8 @@ MODEL_TURN: Final = _fields("parts role")
 PART: Final = _fields(
     "text thought inlineData executableCode codeExecutionResult"
     # These come along with a part and change nothing for a listener.
-    " thoughtSignature videoMetadata mediaResolution partMetadata"
+    " thoughtSignature videoMetadata mediaResolution partMetadata audioTranscription mediaProcessing"
+    " speechMetadata documentMetadata spreadsheetMetadata audioMetadata"
 )
 INLINE_DATA: Final = _fields("mimeType data displayName")
 TRANSCRIPTION: Final = _fields("text finished words languageCode speakerLabel startOffset endOffset")
