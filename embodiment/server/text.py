@@ -60,6 +60,33 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(words)
 
 
+_SHORT_FORMS: Final = {"'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "n't": "not"}
+_SHORT_IS: Final = frozenset(
+    ("what", "who", "where", "when", "how", "it", "that", "he", "she", "there", "here", "name")
+)
+_WHOLE: Final = {"can't": ("can", "not"), "won't": ("will", "not"), "let's": ("let", "us")}
+
+
+def full_words_of(text: str) -> tuple[str, ...]:
+    """``words_of`` with short forms written out, so that "what's" and "what is" are the same words.
+
+    >>> full_words_of("What's it cost? I'm sure you don't know.")
+    ('what', 'is', 'it', 'cost', 'i', 'am', 'sure', 'you', 'do', 'not', 'know')
+    """
+    words: list[str] = []
+    for word in words_of(text):
+        short = next((ending for ending in _SHORT_FORMS if word.endswith(ending)), "")
+        if word in _WHOLE:
+            words += _WHOLE[word]
+        elif short:
+            words += (word.removesuffix(short), _SHORT_FORMS[short])
+        elif word.endswith("'s") and word[:-2] in _SHORT_IS:
+            words += (word[:-2], "is")
+        else:
+            words.append(word)
+    return tuple(words)
+
+
 def spelt(number: int) -> list[str]:
     """English words of 0..9999, as a player would say them."""
     if number < 20:

@@ -1,0 +1,71 @@
+"""What can be chosen about the local server and about each of its sessions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from embodiment.units import OUTPUT_PER_TICK, Samples, Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOptions:
+    """How one session behaves.
+
+    Attributes:
+        strict: Refuse what the service refuses, where the default is to be lenient (``refusals``).
+        pace: Speech is sent this many times faster than it plays, after ``lead``; 0 for as fast as possible.
+        lead: Seconds of speech sent at once.
+        chunk: Samples of a piece of audio (24 kHz).
+        playback_delay: Wait with turnComplete until the speech sent must have been heard, as the service
+        does.
+        patience: How long a turn waits for the result of a non-blocking call that its answer needs.
+        stalled_after: Microphone audio that stops in mid-speech, without a word, ends the utterance after
+        this.
+        lifetime: Seconds until the connection is ended by the server; 0 for no end.
+        go_away_lead: Seconds before that end at which goAway is sent.
+        seed: Ids of calls and handles come from it; the same seed and input give the same bytes.
+    """
+
+    strict: bool = False
+    pace: float = 4.0
+    lead: Seconds = 0.4
+    chunk: Samples = 8 * OUTPUT_PER_TICK
+    playback_delay: bool = True
+    patience: Seconds = 0.6
+    stalled_after: Seconds = 1.0
+    lifetime: Seconds = 0.0
+    go_away_lead: Seconds = 50.0
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerOptions:
+    """How the server as a whole behaves.
+
+    Attributes:
+        host: Address to listen on; anything but loopback requires ``token``.
+        port: TCP port, 0 for any free one.
+        token: Key a client must send; empty accepts every key, as on loopback.
+        allow_origins: Values of ``Origin`` that are let in; a browser's page can reach a loopback port.
+        tls: Speak wss with a certificate made for this run.
+        certificate: Where the PEM file for clients to trust is written; empty for a temporary file.
+        max_message: Bytes of one incoming message.
+        max_sessions: Connections at once; one more is refused with 503.
+        max_queue: Incoming frames buffered for a session before the socket is no longer read.
+        grace: Seconds between goAway and the end in a graceful stop.
+        text_frames: Send TEXT frames instead of the service's BINARY ones.
+        session: How each session behaves.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    token: str = field(default="", repr=False)
+    allow_origins: tuple[str, ...] = ()
+    tls: bool = False
+    certificate: str = ""
+    max_message: int = 16 * 1024 * 1024
+    max_sessions: int = 64
+    max_queue: int = 64
+    grace: Seconds = 0.2
+    text_frames: bool = False
+    session: SessionOptions = field(default_factory=SessionOptions)

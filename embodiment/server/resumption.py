@@ -1,0 +1,78 @@
+"""Handles that bring a session back on another connection."""
+
+from __future__ import annotations
+
+import copy
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from embodiment.server.ports import Entry
+from embodiment.server.refusals import refused
+from embodiment.units import Seconds
+
+HANDLE_LIFE: Seconds = 2 * 3600.0
+"""Source: Live API session management, 'resumption tokens are valid for 2 hr after the last session
+termination'.
+"""
+MOST_HANDLES = 1_000
+"""The oldest is forgotten beyond this. Our choice, to bound memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSession:
+    """What a handle brings back. Output that was on its way is not part of it.
+
+    Attributes:
+        model: The new setup must name the same.
+        history: The conversation.
+        memory: The brain's snapshot.
+        owner: Identity of the session line; two connections of one line cannot live at once.
+    """
+
+    model: str
+    history: tuple[Entry, ...] = ()
+    memory: dict[str, Any] = field(default_factory=dict)
+    owner: str = ""
+
+
+class HandleStore(Protocol):
+    """Where saved sessions wait. One store for all connections; another process may share one."""
+
+    def save(self, handle: str, session: SavedSession) -> None:
+        """Keep ``session`` under a new handle."""
+        ...
+
+    def load(self, handle: str) -> SavedSession:
+        """What was saved. Raises Refused as the service does for a bad or an old handle."""
+        ...
+
+
+class MemoryHandleStore:
+    """Keeps handles in this process.
+
+    Args:
+        now: Time in seconds; handles age by it.
+        life: Seconds a handle is good for.
+    """
+
+    def __init__(self, now: Callable[[], Seconds], life: Seconds = HANDLE_LIFE) -> None:
+        self._now = now
+        self._life = life
+        self._saved: OrderedDict[str, tuple[Seconds, SavedSession]] = OrderedDict()
+
+    def save(self, handle: str, session: SavedSession) -> None:
+        """Keep a private copy."""
+        self._saved[handle] = (self._now(), copy.deepcopy(session))
+        while len(self._saved) > MOST_HANDLES:
+            self._saved.popitem(last=False)
+
+    def load(self, handle: str) -> SavedSession:
+        """A private copy, as often as asked: an older handle still works and lacks what came since."""
+        found = self._saved.get(handle)
+        if found is None:
+            raise refused("invalid_handle")
+        if self._now() - found[0] > self._life:
+            raise refused("session_not_found")
+        return copy.deepcopy(found[1])

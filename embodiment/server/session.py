@@ -1,0 +1,299 @@
+"""One connection of a client, from setup to close: what arrives goes to hearing and conversation, time to the
+loop.
+
+Nothing here asks the operating system for the time or for chance: time is ``loop.time()`` and
+``asyncio.sleep``, ids come from a seed. On a simulated loop with the deterministic engines the same frames
+give the same frames.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Coroutine
+from typing import Any
+
+from embodiment.errors import ProtocolError
+from embodiment.live.dialect import Dialect
+from embodiment.live.messages import (
+    ActivityEnd,
+    ActivityStart,
+    AudioStreamEnd,
+    ClientContent,
+    ClientFrame,
+    ContextUpdate,
+    GoAway,
+    MalformedField,
+    RealtimeAudio,
+    RealtimeText,
+    ServerEvent,
+    SessionResumptionUpdate,
+    Setup,
+    SetupComplete,
+    ToolResponse,
+    Unknown,
+)
+from embodiment.live.server_codec import decode_client, encode_server
+from embodiment.live.transport import ConnectionClosed, FrameStream
+from embodiment.server.calls import CallLedger
+from embodiment.server.conversation import Conversation
+from embodiment.server.hearing import Hearing
+from embodiment.server.lexicon import vocabulary_of
+from embodiment.server.options import SessionOptions
+from embodiment.server.outbox import Outbox
+from embodiment.server.ports import Engines, Entry
+from embodiment.server.profile import Profile, family, read_setup, with_context
+from embodiment.server.refusals import Refused, refused
+from embodiment.server.resumption import HandleStore, MemoryHandleStore, SavedSession
+from embodiment.units import Seconds
+
+log = logging.getLogger(__name__)
+
+FIRST_HANDLE_AFTER: Seconds = 0.1
+"""Source: third-party notes on 3.8: an unasked resumable handle about 100 ms after setupComplete."""
+
+
+class LiveServerSession:
+    """Serves one connection.
+
+    Args:
+        stream: The connection.
+        engines: Shared by all sessions.
+        options: How to behave.
+        dialect: From the address the client asked for.
+        store: Saved sessions of all connections; None for one that dies with this session.
+        seed_text: Distinguishes the ids of sessions that share a seed.
+        text_frames: Send TEXT frames instead of BINARY ones.
+    """
+
+    def __init__(
+        self,
+        stream: FrameStream,
+        engines: Engines,
+        options: SessionOptions | None = None,
+        *,
+        dialect: Dialect = Dialect.DEVELOPER,
+        store: HandleStore | None = None,
+        seed_text: str = "",
+        text_frames: bool = False,
+    ) -> None:
+        self._stream = stream
+        self._engines = engines
+        self._options = options or SessionOptions()
+        self._dialect = dialect
+        self._store = store
+        self._chance = random.Random(f"{self._options.seed}:{seed_text}")
+        self._text_frames = text_frames
+        self._received = 0
+        self._outbox = Outbox(self._encode, lambda frame: self._conversation.sent(frame))
+        self._tasks: asyncio.TaskGroup
+        self._profile: Profile
+        self._hearing: Hearing
+        self._conversation: Conversation
+
+    async def run(self) -> None:
+        """Serve until the connection ends. Raises nothing but cancellation: every end is a close code."""
+        try:
+            await self._serve()
+        except* ConnectionClosed as end:
+            log.info("session ended: %s", _first(end))
+        except* Refused as refusals:
+            await self._close(_first(refusals))
+        except* Exception:
+            log.exception("session crashed")
+            await self._close(refused("internal"))
+
+    async def _close(self, end: BaseException) -> None:
+        assert isinstance(end, Refused)
+        refusal = end.refusal
+        log.info("session refused: %s (%s)", refusal.name, refusal.code)
+        await self._stream.close(refusal.code, refusal.reason)
+
+    def go_away(self, time_left: Seconds) -> None:
+        """Tell the client to move; the caller closes when the time is over."""
+        self._outbox.put(GoAway(time_left))
+
+    async def _serve(self) -> None:
+        saved = await self._set_up()
+        async with asyncio.TaskGroup() as self._tasks:
+            self._build(saved)
+            self._outbox.put(SetupComplete(self._session_id()))
+            try:
+                while True:
+                    await self._receive()
+            finally:
+                self._hearing.close()
+
+    async def _set_up(self) -> SavedSession | None:
+        frames = self._decode(await self._stream.receive())
+        setup = next((frame for frame in frames if isinstance(frame, Setup)), None)
+        if setup is None:
+            raise refused("setup_first")
+        self._check(frames)
+        self._profile = read_setup(setup.payload, self._dialect, strict=self._options.strict)
+        if self._store is None:
+            self._store = MemoryHandleStore(asyncio.get_running_loop().time)
+        if not self._profile.handle:
+            return None
+        saved = self._store.load(self._profile.handle)
+        if saved.model != self._profile.model:
+            raise refused("invalid_handle")
+        return saved
+
+    def _build(self, saved: SavedSession | None) -> None:
+        brain = self._engines.brain()
+        if saved is not None:
+            brain.restore(saved.memory)
+        brain.brief(self._profile.character)
+        self._conversation = Conversation(
+            brain,
+            self._engines.synthesizer,
+            CallLedger(self._dialect, self._chance),
+            self._outbox,
+            self._options,
+            profile=lambda: self._profile,
+            spawn=self._spawn,
+            heard=lambda: self._hearing.received,
+            on_idle=self._offer_handle,
+        )
+        self._conversation.history = list[Entry](saved.history) if saved is not None else []
+        self._brain = brain
+        self._hearing = Hearing(
+            self._profile,
+            self._engines.voice_activity(),
+            self._engines.recogniser,
+            self._options,
+            self._outbox,
+            spawn=self._spawn,
+            on_start=self._conversation.player_began,
+            on_prompt=self._conversation.prompt,
+        )
+        self._hearing.learn(vocabulary_of(self._profile.character))
+        self._spawn(self._outbox.drain(self._stream))
+        self._spawn(self._hearing.listen())
+        self._spawn(self._first_handle())
+        if self._options.lifetime > 0:
+            self._spawn(self._end_of_life())
+
+    async def _receive(self) -> None:
+        frames = self._decode(await self._stream.receive())
+        self._received += 1
+        self._check(frames)
+        for frame in frames:
+            self._take(frame)
+
+    def _take(self, message: ClientFrame) -> None:
+        match message:
+            case RealtimeAudio(pcm, rate_hz):
+                self._hearing.audio(pcm, rate_hz)
+            case RealtimeText(text):
+                self._hearing.text(text)
+            case ActivityStart():
+                self._hearing.activity_start()
+            case ActivityEnd():
+                self._hearing.activity_end()
+            case AudioStreamEnd():
+                self._hearing.stream_end()
+            case ClientContent():
+                self._take_content(message)
+            case ToolResponse(responses):
+                for response in responses:
+                    self._conversation.tool_response(response)
+            case ContextUpdate(instruction, tools):
+                self._update_context(instruction, tools)
+            case Setup():
+                raise refused("setup_first")
+            case _:
+                pass
+
+    def _take_content(self, content: ClientContent) -> None:
+        has_system = any(turn.role == "system" for turn in content.turns)
+        if has_system and self._options.strict and self._dialect is Dialect.DEVELOPER:
+            raise refused("system_role")
+        instruction = self._conversation.content(content)
+        if instruction is not None:
+            self._update_context((instruction,), None)
+
+    def _update_context(
+        self, instruction: tuple[str, ...] | None, tools: list[dict[str, Any]] | None
+    ) -> None:
+        self._profile = with_context(self._profile, instruction, tools)
+        self._brain.brief(self._profile.character)
+        self._hearing.learn(vocabulary_of(self._profile.character))
+
+    def _check(self, frames: list[ClientFrame]) -> None:
+        """Wrong and unknown fields: refused as the service does when strict, else noted in the log."""
+        for frame in frames:
+            if isinstance(frame, MalformedField):
+                if self._options.strict:
+                    raise refused("not_json", detail=f"{frame.path}: {frame.problem}")
+                log.info("field %s: %s", frame.path, frame.problem)
+            elif isinstance(frame, Unknown):
+                if self._options.strict:
+                    raise refused("not_json", detail=f"Unknown name: {frame.keys[0]}")
+                log.info("unknown fields: %s", ", ".join(frame.keys))
+
+    def _decode(self, frame: str | bytes) -> list[ClientFrame]:
+        try:
+            return list(decode_client(frame))
+        except ProtocolError as error:
+            raise refused("not_json", detail=str(error)) from error
+
+    def _encode(self, events: tuple[ServerEvent, ...]) -> str | bytes:
+        data = encode_server(events, self._dialect)
+        return data.decode() if self._text_frames else data
+
+    def _spawn(self, coroutine: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return self._tasks.create_task(coroutine)
+
+    def _session_id(self) -> str:
+        return f"{self._chance.getrandbits(64):016x}" if self._dialect is Dialect.VERTEX else ""
+
+    # --- the end, and after ---
+
+    async def _first_handle(self) -> None:
+        await asyncio.sleep(FIRST_HANDLE_AFTER)
+        if not self._conversation.busy:
+            self._offer_handle()
+
+    def _offer_handle(self) -> None:
+        """A handle for the session as it stands; newer models send it unasked."""
+        if not self._profile.resumption and not family(self._profile.model).startswith("3."):
+            return
+        assert self._store is not None
+        handle = f"{self._chance.getrandbits(128):032x}"
+        saved = SavedSession(
+            self._profile.model, tuple(self._conversation.history), self._conversation.memory()
+        )
+        self._store.save(handle, saved)
+        index = self._received if self._profile.transparent else None
+        self._outbox.put(SessionResumptionUpdate(handle, True, index))
+
+    async def _end_of_life(self) -> None:
+        lead = min(self._options.go_away_lead, self._options.lifetime)
+        await asyncio.sleep(self._options.lifetime - lead)
+        self.go_away(lead)
+        await asyncio.sleep(lead)
+        raise refused("deadline")
+
+
+async def serve_session(
+    stream: FrameStream, engines: Engines, options: SessionOptions | None = None, **extras: Any
+) -> None:
+    """Serve one connection until it ends.
+
+    Args:
+        stream: The connection; its first frame must be the setup.
+        engines: What to hear, think and speak with.
+        options: How to behave.
+        extras: Further arguments of ``LiveServerSession``.
+    """
+    await LiveServerSession(stream, engines, options, **extras).run()
+
+
+def _first(group: BaseExceptionGroup[Any]) -> BaseException:
+    error: BaseException = group
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
