@@ -26,7 +26,8 @@ from embodiment.units import Seconds
 from embodiment.world.ports import Delivery
 
 Connector = Callable[[str, Mapping[str, str]], Awaitable[FrameStream]]
-"""Opens a connection to a URL with headers. Raises LinkError (with ``status`` where a server refused)."""
+"""Opens a connection to a URL with headers. Raises ConnectionClosed with the HTTP status of a refused upgrade, and
+LinkError where nobody answers."""
 
 CLOSE_TIMEOUT: Seconds = 1.0
 """How long a closing handshake may take before the socket is dropped; the game never waits for it."""
@@ -74,7 +75,9 @@ class GeminiLiveClient:
         try:
             await self._converse()
         except LinkError as error:
-            self._deliver(LinkFailed(message=str(error), retryable=getattr(error, "retryable", True)))
+            self._deliver(LinkFailed(message=str(error), retryable=True))
+        except ConnectionClosed as refused:
+            self._deliver(Disconnected(code=refused.code, reason=refused.reason, clean=self._ended.is_set()))
         finally:
             self.finished.set()
 

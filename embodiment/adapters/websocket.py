@@ -7,7 +7,6 @@ by the session's own watchdogs. Compression is off: audio in base64 hardly shrin
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -20,31 +19,6 @@ from embodiment.units import Seconds
 
 MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 OPEN_TIMEOUT: Seconds = 10.0
-
-ADVICE = {
-    400: "the service refused the request: check the API version and the model",
-    401: "the API key was refused: set GEMINI_API_KEY to a valid key",
-    403: "the API key may not use this service: check GEMINI_API_KEY and the project's permissions",
-    404: "nothing answers at this address: check the base URL and the API version",
-    429: "too many requests: the quota is used up, try again later",
-    503: "the service is overloaded: try again later",
-}
-RETRYABLE_STATUS = {429, 500, 502, 503, 504}
-
-
-class RefusedLink(LinkError):
-    """A server answered the upgrade with an HTTP status instead of a WebSocket.
-
-    Args:
-        message: One sentence with the cure.
-        status: The HTTP status, 0 where there was none.
-    """
-
-    def __init__(self, message: str, status: int = 0) -> None:
-        super().__init__(message)
-        self.status = status
-        self.retryable = status == 0 or status in RETRYABLE_STATUS
-
 
 class WebSocketStream:
     """A FrameStream over one WebSocket."""
@@ -84,7 +58,8 @@ async def connect_websocket(url: str, headers: Mapping[str, str]) -> WebSocketSt
         headers: Sent with the upgrade; the key is here.
 
     Raises:
-        LinkError: Nobody answers, or the upgrade was refused; the text says what to do, never quotes the key.
+        ConnectionClosed: The upgrade was refused; the code is the HTTP status.
+        LinkError: Nobody answers; the text says what to do and never quotes the key.
     """
     host = url.split("/")[2] if "//" in url else url
     try:
@@ -98,16 +73,13 @@ async def connect_websocket(url: str, headers: Mapping[str, str]) -> WebSocketSt
             proxy=None if host.startswith(("127.0.0.1", "localhost", "[::1]")) else True,
         )
     except InvalidStatus as refused:
-        status = refused.response.status_code
-        sentence = ADVICE.get(status, f"the server answered HTTP {status}")
-        raise RefusedLink(f"{host}: {sentence}", status) from None
+        # Before there is a WebSocket the HTTP status is the close code; the close policy reads both.
+        raise ConnectionClosed(refused.response.status_code) from None
     except (InvalidHandshake, InvalidURI) as broken:
-        raise RefusedLink(f"{host}: is not a Live service ({type(broken).__name__})") from None
+        raise LinkError(f"{host} is not a Live service ({type(broken).__name__}): check the address") from None
     except TimeoutError:
-        raise RefusedLink(f"{host}: no answer within {OPEN_TIMEOUT:.0f} s: check the network") from None
+        raise LinkError(f"{host} did not answer within {OPEN_TIMEOUT:.0f} s: check the network") from None
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise RefusedLink(f"{host}: cannot be reached ({reason}): is the server running?") from None
-    except asyncio.CancelledError:
-        raise
+        raise LinkError(f"{host} cannot be reached ({reason}): is the server running?") from None
     return WebSocketStream(connection)

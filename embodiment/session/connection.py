@@ -13,10 +13,9 @@ The machine is told everything, including the time, and answers with outbox item
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from embodiment.live.closing import CloseAction, backoff, classify_close
+from embodiment.live.closing import CloseAction, CloseVerdict, after_repeats, backoff, classify_close
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.messages import Disconnected, GoAway, LinkFailed, SessionResumptionUpdate
 from embodiment.session.events import SessionState, StateChanged
@@ -59,6 +58,8 @@ class Connection:
         self._deadline: Seconds | None = None
         self._lost_at: Seconds | None = None
         self._failures = 0
+        self._last_verdict: CloseVerdict | None = None
+        self._same_verdict = 0
         self._move_by: Seconds | None = None
         self._resuming = False
         self._in_setup = False
@@ -97,6 +98,7 @@ class Connection:
         """The service accepted the setup."""
         self._deadline = None
         self._failures = 0
+        self._same_verdict = 0
         self._lost_at = None
         self._in_setup = False
         self._set(SessionState.CONNECTED, "")
@@ -125,16 +127,19 @@ class Connection:
             else:
                 self._close(SessionState.ERROR, event.message)
             return
-        if event.clean:
+        verdict = self._hardened(
+            classify_close(
+                event.code, event.reason, resuming=self._resuming, at_connect=self._in_setup, asked=event.clean
+            )
+        )
+        if verdict.action is CloseAction.ENDED:
             self._close(SessionState.DISCONNECTED, "")
-            return
-        verdict = classify_close(event.code, event.reason, resuming=self._resuming, at_connect=self._in_setup)
-        if verdict.action is CloseAction.GIVE_UP:
+        elif verdict.action is CloseAction.GIVE_UP:
             self._close(SessionState.ERROR, verdict.sentence)
-            return
-        if verdict.action is CloseAction.FRESH:
-            self.handle = ""
-        self._retry(now, verdict.sentence, verdict.min_delay)
+        else:
+            if verdict.action is CloseAction.FRESH:
+                self.handle = ""
+            self._retry(now, verdict.sentence, verdict.min_delay)
 
     def tick(self, now: Seconds, *, at_boundary: bool) -> None:
         """Let time pass.
@@ -155,13 +160,19 @@ class Connection:
         else:
             self._open(now)
 
+    def _hardened(self, verdict: CloseVerdict) -> CloseVerdict:
+        """The verdict, or a harder one when the same was acted on too often without a session coming up."""
+        self._same_verdict = self._same_verdict + 1 if verdict == self._last_verdict else 0
+        self._last_verdict = verdict
+        return after_repeats(verdict, self._same_verdict)
+
     def _open(self, now: Seconds) -> None:
         self.number += 1
         self._move_by = None
         self._resuming = bool(self.handle)
         self._in_setup = True
         self._deadline = now + SETUP_TIMEOUT
-        self.outbox.append(OpenConnection(self.number, replace(self._configure(self.handle))))
+        self.outbox.append(OpenConnection(self.number, self._configure(self.handle)))
         if self.state is not SessionState.DEGRADED:
             self._set(SessionState.CONNECTING, "")
 

@@ -113,11 +113,14 @@ class PlayerHeard:
         text: All of the utterance so far.
         is_final: Whether the utterance is complete.
         typed: Whether it was typed and therefore certain.
+        after_gen: The newest turn when the player had finished; the answer is a newer one, and may be there before
+            the transcript is.
     """
 
     text: str
     is_final: bool
     typed: bool = False
+    after_gen: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,57 @@
+"""Alderbrook: a smith who knows her prices and a herbalist who knows his leaves.
+
+Run it with ``python -m embodiment demo village`` (or just ``python -m embodiment demo``). Walk up to somebody, hold SPACE
+and talk, or press ENTER and type.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import embodiment as em
+
+SCENE = "scenes/village.tmx"
+PRICES = {"sword": 40, "horseshoe": 2, "lantern": 7, "kettle": 5, "nail": 1}
+REMEDIES = {
+    "headache": ("willow bark", 2),
+    "cough": ("thyme and honey", 3),
+    "fever": ("elder blossom", 4),
+    "toothache": ("cloves", 1),
+    "cold": ("ginger and lemon balm", 3),
+}
+
+
+class Brunhild(em.Character):
+    """Gruff blacksmith who secretly loves poetry."""
+
+    folder = "characters/brunhild"
+
+    @em.function(timing="playhead")
+    def play_emote(self, emote_name: Literal["wave", "bow", "laugh", "nod", "think"]) -> None:
+        """Play a character animation."""
+        self.play(emote_name)
+
+    @em.function
+    def price_of(self, item: Literal["sword", "horseshoe", "lantern", "kettle", "nail"]) -> dict[str, int]:
+        """Price of an item in gold pieces."""
+        return {"gold": PRICES[item]}
+
+
+class Osric(em.Character):
+    """Absent-minded herbalist whose plants answer."""
+
+    folder = "characters/osric"
+
+    @em.function
+    def remedy_for(
+        self, ailment: Literal["headache", "cough", "fever", "toothache", "cold"]
+    ) -> dict[str, str | int]:
+        """The herb that helps against an ailment, and how many cups of it a day."""
+        herb, cups = REMEDIES[ailment]
+        return {"herb": herb, "cups": cups}
+
+
+CHARACTERS = [Brunhild, Osric]
+
+if __name__ == "__main__":
+    em.run(scene=SCENE, characters=CHARACTERS)

@@ -1,0 +1,46 @@
+"""``python -m embodiment``: play, serve, look."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from embodiment import __version__
+from embodiment.errors import EmbodimentError
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    from embodiment.app.demo import add_demo
+    from embodiment.app.serve import add_serve
+
+    root = argparse.ArgumentParser(
+        prog="embodiment", description="Game characters with a voice, ears, a mind and a body."
+    )
+    root.add_argument("--version", action="version", version=f"embodiment {__version__}")
+    commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    add_demo(commands)
+    add_serve(commands)
+    return root
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Returns:
+        0, or 1 after a failure that was told in one sentence, or 2 for a mistake on the command line.
+    """
+    arguments = parser().parse_args(argv)
+    try:
+        status: int = arguments.run(arguments)
+        return status
+    except EmbodimentError as error:
+        print(f"embodiment: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""Reads what a world is made of: character folders and their sheets, into specs the Runtime takes."""
+
+from __future__ import annotations
+
+import struct
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from embodiment.adapters.assets import Assets
+from embodiment.body.frames import Sheet
+from embodiment.body.sheet import parse_sheet
+from embodiment.errors import AssetError, UsageError, did_you_mean
+from embodiment.persona.character_file import persona_from_toml
+from embodiment.world.body import WALK_SPEED
+from embodiment.world.character import Character
+from embodiment.world.runtime import CharacterSpec
+from embodiment.world.scenery import Spot
+
+CHARACTER_FILE = "character.toml"
+BODY_KEYS = ("colour", "scale", "walk_speed")
+DEFAULT_COLOURS = ("#FFA53A", "#7FE0B4", "#F29BA8", "#9CC8F0", "#E8D27A", "#C9A6E8")
+_PNG_HEADER = struct.Struct(">8s4x4sII")
+
+
+def picture_size(path: Path, name: str) -> tuple[int, int]:
+    """Width and height of a PNG, read from its header.
+
+    Raises:
+        AssetError: The file is missing or is no PNG.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(_PNG_HEADER.size)
+    except OSError as error:
+        raise AssetError(f"cannot be read ({error.strerror})", path=name) from None
+    if len(head) < _PNG_HEADER.size or not head.startswith(b"\x89PNG"):
+        raise AssetError("is no PNG picture; export the sheet as .png", path=name)
+    _, _, width, height = _PNG_HEADER.unpack(head)
+    return width, height
+
+
+def load_sheet(assets: Assets, folder: str) -> Sheet:
+    """The sprite sheet of a character folder: ``NAME/NAME.json`` beside its picture.
+
+    Raises:
+        AssetError: A file is missing, broken, or JSON and picture do not belong together.
+    """
+    key = folder.rstrip("/").rsplit("/", 1)[-1]
+    name = f"{folder}/{key}.json"
+    text = assets.read_text(name)
+    sheet = parse_sheet(text, name)
+    picture = assets.find(f"{folder}/{sheet.image}")
+    return parse_sheet(text, name, picture=picture_size(picture, f"{folder}/{sheet.image}"))
+
+
+def load_character(
+    assets: Assets, kind: type[Character] | str, place: Spot | None = None, index: int = 0
+) -> CharacterSpec:
+    """Everything a character is made of.
+
+    Args:
+        assets: Where to look.
+        kind: A Character class with a ``folder``, or a folder for a character without Python.
+        place: Where it stands in the scene.
+        index: Its number among the characters, for a colour of its own where the file names none.
+
+    Raises:
+        UsageError: The class names no folder.
+        AssetError: A file of the folder is missing or wrong; names file, line and cure.
+    """
+    cls = Character if isinstance(kind, str) else kind
+    folder = kind if isinstance(kind, str) else kind.folder
+    if not folder:
+        raise UsageError(
+            f'{cls.__name__} has no folder: write folder = "characters/name" in the class, '
+            "where character.toml and the sheet are"
+        )
+    name = f"{folder}/{CHARACTER_FILE}"
+    text = assets.read_text(name)
+    persona = persona_from_toml(text, name)
+    body = _body_settings(text, name)
+    return CharacterSpec(
+        kind=cls,
+        key=folder.rstrip("/").rsplit("/", 1)[-1],
+        persona=persona,
+        sheet=load_sheet(assets, folder),
+        at=place.centre if place else (400.0 + 260.0 * index, 600.0),
+        flip=place is not None and place.values.get("facing", "right") == "left",
+        scale=float(body.get("scale", 1.0)),
+        walk_speed=float(body.get("walk_speed", WALK_SPEED * 0.8)),
+        colour=str(body.get("colour", DEFAULT_COLOURS[index % len(DEFAULT_COLOURS)])),
+    )
+
+
+def _body_settings(text: str, name: str) -> dict[str, Any]:
+    """The ``[body]`` table; the rest of the file was checked with the persona."""
+    body: dict[str, Any] = tomllib.loads(text).get("body", {})
+    for key, value in body.items():
+        line = next((i for i, row in enumerate(text.splitlines(), 1) if row.strip().startswith(key)), 0)
+        if key not in BODY_KEYS:
+            raise AssetError("[body]: " + did_you_mean("key", key, BODY_KEYS), path=name, line=line)
+        if key == "colour" and not (isinstance(value, str) and len(value) == 7 and value.startswith("#")):
+            raise AssetError(f'[body] colour is {value!r}; write it as "#RRGGBB"', path=name, line=line)
+        if key != "colour" and (isinstance(value, bool) or not isinstance(value, int | float) or value <= 0):
+            raise AssetError(f"[body] {key} is {value!r}; write a number above 0", path=name, line=line)
+    return body

@@ -1,0 +1,168 @@
+"""What the player says and types, on its way to the service: nothing of it is lost.
+
+Input goes out at once while there is a connection, waits while one is being made, and is sent again when a connection
+is lost before the answer began (a resumed session never goes on with a generation in flight). What can never be
+delivered is handed back to be reported.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from embodiment.live.messages import ActivityEnd, ActivityStart, ClientMessage, RealtimeAudio, RealtimeText
+from embodiment.units import INPUT_HZ, Int16Array, Samples, Seconds
+
+MAX_HELD_SPEECH: Samples = 30 * INPUT_HZ
+"""Speech kept for a connection that is not there yet; older samples of the same utterance go first."""
+ANSWER_TIMEOUT: Seconds = 12.0
+"""Silence after which a connection is taken for dead. Source: healthy answers begin within 10 s at worst; stalls are
+a known fault (google-gemini/gemini-live-api-examples#57)."""
+MAX_ATTEMPTS = 2
+"""How often one input is sent; one that kills or stalls the session twice would do it again."""
+
+
+@dataclass(slots=True)
+class Given:
+    """One thing the player said or typed."""
+
+    text: str = ""
+    messages: list[ClientMessage] = field(default_factory=list)
+    is_complete: bool = False
+    sent: int = 0
+    """How many of the messages were written on the present connection."""
+    attempts: int = 0
+    after_gen: int = 0
+    deadline: Seconds = 0.0
+    speech: Samples = 0
+
+    @property
+    def label(self) -> str:
+        """How it is named to the player when it is handed back."""
+        return self.text or f"({self.speech / INPUT_HZ:.1f} s of speech)"
+
+
+class PlayerInput:
+    """The incoming side of one session. Thread: game.
+
+    Args:
+        manual_activity: Push-to-talk: the client marks where the player's turn begins and ends.
+    """
+
+    def __init__(self, *, manual_activity: bool) -> None:
+        self.manual_activity = manual_activity
+        self._queue: list[Given] = []
+        self._speaking: Given | None = None
+        self._spoke_at_gen = 0
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether the player is in the middle of speaking."""
+        return self._speaking is not None
+
+    @property
+    def awaited(self) -> Given | None:
+        """The complete input whose answer has not begun, the oldest one; None when nothing is awaited."""
+        return next((given for given in self._queue if given.is_complete), None)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits to be sent or answered."""
+        return not self._queue
+
+    @property
+    def has_unsent(self) -> bool:
+        """Whether something waits to be written."""
+        return any(given.sent < len(given.messages) for given in self._queue)
+
+    def typed(self, text: str, after_gen: int, now: Seconds) -> None:
+        """The player typed a line."""
+        messages: list[ClientMessage] = [RealtimeText(text)]
+        if self.manual_activity:
+            messages = [ActivityStart(), *messages, ActivityEnd()]
+        self.given(text, messages, after_gen, now)
+
+    def given(self, text: str, messages: list[ClientMessage], after_gen: int, now: Seconds) -> None:
+        """Queue a complete input that expects an answer."""
+        self._queue.append(
+            Given(text, messages, True, after_gen=after_gen, deadline=now + ANSWER_TIMEOUT)
+        )
+
+    def speech_started(self) -> None:
+        """The player begins to speak."""
+        if self._speaking is None:
+            self._speaking = Given(messages=[ActivityStart()] if self.manual_activity else [])
+            self._queue.append(self._speaking)
+
+    def speech(self, pcm: Int16Array) -> None:
+        """A piece of the player's speech: int16, shape (n,), 16 kHz. Ignored unless speech has started."""
+        given = self._speaking
+        if given is None or not pcm.size:
+            return
+        given.messages.append(RealtimeAudio(pcm))
+        given.speech += pcm.size
+        while given.speech > MAX_HELD_SPEECH:
+            oldest = next(i for i, message in enumerate(given.messages) if isinstance(message, RealtimeAudio))
+            dropped = given.messages.pop(oldest)
+            assert isinstance(dropped, RealtimeAudio)
+            given.speech -= dropped.pcm.size
+            given.sent -= oldest < given.sent
+
+    def speech_ended(self, after_gen: int, now: Seconds) -> None:
+        """The player has finished speaking."""
+        given, self._speaking = self._speaking, None
+        if given is not None:
+            if self.manual_activity:
+                given.messages.append(ActivityEnd())
+            given.is_complete = True
+            given.after_gen = self._spoke_at_gen = after_gen
+            given.deadline = now + ANSWER_TIMEOUT
+
+    def speech_understood(self, text: str) -> int:
+        """What the service understood of the oldest spoken input.
+
+        Returns:
+            The newest turn when the player had finished; the answer is a newer one.
+        """
+        for given in self._queue:
+            if given.speech and not given.text:
+                given.text = text
+                break
+        return self._spoke_at_gen
+
+    def take(self, now: Seconds) -> list[ClientMessage]:
+        """Messages to be written now, with a connection; each is given out once a connection."""
+        out: list[ClientMessage] = []
+        for given in self._queue:
+            if given.sent == 0 and given.messages:
+                given.attempts += 1
+                given.deadline = now + ANSWER_TIMEOUT
+            out += given.messages[given.sent :]
+            given.sent = len(given.messages)
+        return out
+
+    def answered(self, gen: int) -> Given | None:
+        """Content of turn ``gen`` arrived: the input it answers is done with and returned."""
+        for given in self._queue:
+            if given.is_complete and gen > given.after_gen:
+                self._queue.remove(given)
+                return given
+        return None
+
+    def connection_lost(self) -> None:
+        """Whatever was not answered is to be sent again on the next connection."""
+        for given in self._queue:
+            given.sent = 0
+
+    def overdue(self, now: Seconds) -> Given | None:
+        """The input whose answer should have begun by now."""
+        given = self.awaited
+        return given if given is not None and given.attempts and now >= given.deadline else None
+
+    def surrender(self, *, exhausted_only: bool = False) -> list[Given]:
+        """Take back what will not be delivered: everything, or what was tried too often."""
+        back = [g for g in self._queue if not exhausted_only or g.attempts >= MAX_ATTEMPTS]
+        for given in back:
+            self._queue.remove(given)
+            if given is self._speaking:
+                self._speaking = None
+        return back

@@ -1,0 +1,249 @@
+"""What the character says, followed by the samples being heard: words, packets, beginnings and ends.
+
+Everything here is keyed to the position the player hears (samples played, less the output's latency), never to
+arrival. A turn begins when its first sample is heard and stops when its last one was, which is seconds after the
+service has finished generating it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from embodiment.audio.ring import Chunk, VoiceRing
+from embodiment.live.messages import FunctionCall, OutputTranscription
+from embodiment.session.assembler import Assembled, PacketAssembler
+from embodiment.session.events import SpeakingStarted, SpeakingStopped, SpeechInterrupted, TextReceived, WordHeard
+from embodiment.session.ledger import HeardLedger
+from embodiment.session.sync import PacketRelease
+from embodiment.stream.stamper import Stamped
+from embodiment.stream.words import WordAligner, WordMark
+from embodiment.units import Samples, Seconds
+
+STALL: Seconds = 6.0
+"""A turn whose sound ran dry this long ago without an end is taken as ended. Source: missing turnComplete is a known
+fault of the service (google-gemini/cookbook#1346); real gaps inside a turn stay under a few seconds."""
+KEPT_TURNS = 8
+"""Turns whose word marks are kept after they were heard, for subtitles and the overlay."""
+
+SpeechEvent: TypeAlias = Assembled | SpeakingStarted | SpeakingStopped | SpeechInterrupted | TextReceived | WordHeard
+
+
+@dataclass(slots=True)
+class Utterance:
+    """One turn of speech on its way from the wire to the ear."""
+
+    gen: int
+    aligner: WordAligner = field(default_factory=WordAligner)
+    start: Samples | None = None
+    end: Samples = 0
+    is_whole: bool = False
+    is_started: bool = False
+    is_stopped: bool = False
+    revealed: int = 0
+    touched: Seconds = 0.0
+
+    @property
+    def text(self) -> str:
+        """The transcript received so far."""
+        return self.aligner.text_so_far
+
+    @property
+    def marks(self) -> tuple[WordMark, ...]:
+        """The words whose place in the sound is known, in order."""
+        return self.aligner.marks
+
+
+class Speech:
+    """The outgoing speech of one session. Thread: game.
+
+    Args:
+        ring: The voice's ring; this object cuts it and reads how far it was played.
+    """
+
+    def __init__(self, ring: VoiceRing) -> None:
+        self.ring = ring
+        self.latency: Samples = 0
+        """Samples between being played and being heard, as the speaker tells."""
+        self.ledger = HeardLedger()
+        self.release = PacketRelease()
+        self._assembler = PacketAssembler(self._boundary)
+        self._turns: dict[int, Utterance] = {}
+        self._events: list[SpeechEvent] = []
+        self._cut_gen = 0
+
+    @property
+    def heard_position(self) -> Samples:
+        """Ring position of the sample reaching the player's ear now."""
+        return max(0, self.ring.played - self.latency)
+
+    @property
+    def current(self) -> Utterance | None:
+        """The turn being heard, else None."""
+        return next((turn for turn in self._turns.values() if turn.is_started and not turn.is_stopped), None)
+
+    @property
+    def latest(self) -> Utterance | None:
+        """The turn being heard or the last one that was."""
+        heard = [turn for turn in self._turns.values() if turn.is_started]
+        return self.current or (heard[-1] if heard else None)
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether the player hears the character now."""
+        return self.current is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is being heard, waits to be, or is still being generated."""
+        return any(not turn.is_stopped for turn in self._turns.values())
+
+    @property
+    def newest_gen(self) -> int:
+        """The highest turn number known here, cut ones included."""
+        return max(self._cut_gen, *self._turns, 0) if self._turns else self._cut_gen
+
+    def anchor(self, gen: int, position: Samples) -> Samples | None:
+        """Ring position of ``position`` samples into a turn; None while the turn has no sound yet."""
+        turn = self._turns.get(gen)
+        return None if turn is None or turn.start is None else turn.start + position
+
+    def receive(self, stamped: Stamped, now: Seconds) -> Chunk | None:
+        """Take sound or transcript of a turn.
+
+        Returns:
+            The chunk that entered the ring, for whoever draws the mouth; None where there was none.
+        """
+        if stamped.gen <= self._cut_gen:
+            return None
+        turn = self._turn(stamped.gen, now)
+        chunk = stamped.chunk
+        if chunk is not None:
+            if turn.start is None:
+                turn.start = chunk.start
+            turn.end = chunk.end
+            turn.aligner.audio(chunk)
+            self.ledger.audio(turn.gen, chunk.start, chunk.end)
+            self._submit(self._assembler.audio(chunk, now), now)
+        if isinstance(stamped.event, OutputTranscription) and stamped.event.text:
+            text = stamped.event.text
+            turn.aligner.text(text, stamped.position, stamped.event.words)
+            self.ledger.text(turn.gen, text)
+            self._events.append(TextReceived(gen=turn.gen, text=text))
+            self._submit(self._assembler.text(turn.gen, text, now), now)
+        return chunk
+
+    def call(self, stamped: Stamped, call: FunctionCall, now: Seconds) -> None:
+        """A function call arrived in the stream; listeners get its packet."""
+        if stamped.gen > self._cut_gen:
+            self._submit(self._assembler.call(stamped.gen, call, stamped.position, now), now)
+
+    def whole(self, gen: int, now: Seconds) -> None:
+        """The service has generated all of a turn; its sound may still be playing. Repeating it does nothing."""
+        turn = self._turns.get(gen)
+        if turn is None or turn.is_whole:
+            return
+        turn.is_whole = True
+        turn.aligner.finish()
+        self.ledger.finish(gen)
+        self._submit(self._assembler.finish(gen), now)
+
+    def cut(self, gen: int, by: str, now: Seconds) -> bool:
+        """Drop everything up to turn ``gen``, wherever it is.
+
+        Returns:
+            Whether anything was dropped that had not been heard; a repeated or spurious interruption changes nothing.
+        """
+        self._follow(now)
+        doomed = [turn for turn in self._turns.values() if turn.gen <= gen and not turn.is_stopped]
+        self._cut_gen = max(self._cut_gen, gen)
+        if not doomed:
+            self.ring.cut(gen)
+            return False
+        for turn in doomed:
+            self.ledger.words(turn.gen, turn.marks)
+        self.ledger.cut(gen, self.heard_position)
+        self.ring.cut(gen)
+        self._submit(self._assembler.cut(gen), now)
+        self.release.cut(gen)
+        self._events.append(SpeechInterrupted(gen=gen, by=by))
+        for turn in doomed:
+            self._stop(turn, was_cut=True)
+        return True
+
+    def tick(self, now: Seconds) -> list[SpeechEvent]:
+        """Follow the playhead.
+
+        Returns:
+            What was heard since the last tick, in order of the sound.
+        """
+        if self._turns:
+            self._submit(self._assembler.tick(now), now)
+            self._follow(now)
+        self._events += self.release.due(self.heard_position, now) if len(self.release) else []
+        events, self._events = self._events, []
+        return events
+
+    def _follow(self, now: Seconds) -> None:
+        heard = self.heard_position
+        self.ledger.played(heard)
+        for turn in list(self._turns.values()):
+            if turn.is_stopped or turn.start is None:
+                if not turn.is_stopped and (turn.is_whole or now - turn.touched >= STALL):
+                    turn.is_stopped = True  # a turn without sound: calls only, or nothing at all
+                continue
+            if not turn.is_started and heard > turn.start:
+                turn.is_started = True
+                self._events.append(SpeakingStarted(gen=turn.gen))
+            for mark in turn.aligner.due(heard):
+                turn.revealed = mark.index + 1
+                self._events.append(_word_heard(turn.gen, mark))
+            if heard < turn.end:
+                turn.touched = max(turn.touched, now)
+            elif turn.is_whole or now - turn.touched >= STALL:
+                self.whole(turn.gen, now)
+                self._stop(turn, was_cut=False)
+        self._forget()
+
+    def _stop(self, turn: Utterance, *, was_cut: bool) -> None:
+        turn.is_stopped = True
+        self.ledger.words(turn.gen, turn.marks)
+        if turn.is_started:
+            told = self.ledger.utterance(turn.gen)
+            unheard = told.unheard_text if was_cut else ""
+            self._events.append(
+                SpeakingStopped(gen=turn.gen, heard=told.heard_text, unheard=unheard, was_cut=was_cut)
+            )
+
+    def _turn(self, gen: int, now: Seconds) -> Utterance:
+        turn = self._turns.get(gen)
+        if turn is None:
+            for older in [known for known in self._turns if known < gen]:
+                self.whole(older, now)
+            turn = self._turns[gen] = Utterance(gen)
+        turn.touched = now
+        return turn
+
+    def _submit(self, assembled: list[Assembled], now: Seconds) -> None:
+        if assembled:
+            self.release.submit(assembled, now)
+
+    def _boundary(self, gen: int, char: int) -> Samples | None:
+        turn = self._turns.get(gen)
+        return None if turn is None else turn.aligner.boundary(char)
+
+    def _forget(self) -> None:
+        done = [gen for gen, turn in self._turns.items() if turn.is_stopped]
+        for gen in done[:-KEPT_TURNS]:
+            del self._turns[gen]
+
+
+def _word_heard(gen: int, mark: WordMark) -> WordHeard:
+    return WordHeard(
+        gen=gen,
+        index=mark.index,
+        text=mark.text,
+        position=mark.position,
+        certainty=mark.certainty,
+        error_ms=mark.error_ms,
+    )

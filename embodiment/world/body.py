@@ -1,0 +1,182 @@
+"""A body in the world: where it stands, where it walks, what it shows."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from embodiment.body.animator import Animator
+from embodiment.body.frames import Sheet
+from embodiment.body.pose import Pose
+from embodiment.body.visemes import MouthShape
+from embodiment.units import TICK, Ticks
+from embodiment.world.ground import Ground, Point
+from embodiment.world.view import Figure
+
+if TYPE_CHECKING:
+    from random import Random
+
+WALK_SPEED = 190.0
+"""World units a second: about two steps a second for a figure of 150 units, a brisk walk."""
+DEPTH_FACTOR = 0.62
+"""Walking into the picture covers ground more slowly than along it, as the eye expects of a flat scene."""
+ARRIVED = 3.0
+"""World units at which a walk has arrived; one tick's step is shorter."""
+FACE_HEIGHT = 110.0
+"""World units from the feet to the middle of the face, at scale 1."""
+STUCK_TICKS: Ticks = 50
+"""A walk that gained no ground for this long has arrived where it can."""
+
+
+class Body:
+    """One figure. Thread: game.
+
+    Args:
+        figure_id: Who it is.
+        sheet_key: Folder name of its sprite sheet, for the screen.
+        sheet: The sheet's description.
+        rng: Source of every unevenness.
+        at: Where the feet stand, world units.
+        ground: Where it may walk; None lets it walk anywhere.
+        flip: Whether it faces left at first.
+        scale: Size, 1 as drawn.
+        walk_speed: World units a second.
+    """
+
+    def __init__(
+        self,
+        figure_id: str,
+        sheet_key: str,
+        sheet: Sheet,
+        rng: Random,
+        at: Point,
+        *,
+        ground: Ground | None = None,
+        flip: bool = False,
+        scale: float = 1.0,
+        walk_speed: float = WALK_SPEED,
+    ) -> None:
+        self.figure_id = figure_id
+        self.sheet_key = sheet_key
+        self.x, self.y = ground.nearest(at) if ground else at
+        self.animator = Animator(sheet, rng, flip=flip)
+        self._ground = ground
+        self._scale = scale
+        self._speed = walk_speed
+        self._goal: Point | None = None
+        self._stuck: Ticks = 0
+        self._steps = (0, 0)
+        self._pose: Pose = self.animator.advance(0)
+
+    @property
+    def position(self) -> Point:
+        """Where the feet stand, world units."""
+        return (self.x, self.y)
+
+    @property
+    def face(self) -> Point:
+        """Middle of the face, world units."""
+        return (self.x, self.y - FACE_HEIGHT * self._scale)
+
+    @property
+    def pose(self) -> Pose:
+        """What is shown in this tick."""
+        return self._pose
+
+    @property
+    def is_walking(self) -> bool:
+        """Whether it is on its way to a goal."""
+        return self._goal is not None
+
+    def distance(self, other: Body) -> float:
+        """World units between two bodies' feet."""
+        return math.dist(self.position, other.position)
+
+    def steer(self, x: int, y: int) -> None:
+        """Walk in a direction until told otherwise, -1..1 each; (0, 0) stands. Ends a walk to a goal."""
+        self._steps = (x, y)
+        if x or y:
+            self._goal = None
+
+    def walk_to(self, goal: Point) -> None:
+        """Begin to walk to the place nearest to ``goal`` one can stand on."""
+        self._goal = self._ground.nearest(goal) if self._ground else goal
+        self._stuck = 0
+
+    def stop(self) -> None:
+        """Stand still."""
+        self._goal = None
+        self._steps = (0, 0)
+
+    def look_at(self, point: Point | None) -> None:
+        """Look at a point of the world; None lets the eyes wander."""
+        if point is None:
+            self.animator.look(None)
+        else:
+            self.animator.look((point[0] - self.face[0], point[1] - self.face[1]))
+
+    def turn_to(self, point: Point) -> None:
+        """Face a point at once."""
+        if abs(point[0] - self.x) > 1.0:
+            self.animator.face(point[0] < self.x)
+
+    def advance(self, now: Ticks, mouth: MouthShape | None) -> None:
+        """Move to tick ``now``.
+
+        Args:
+            now: The tick; called for each in order.
+            mouth: Shape of the sound being heard, None when no voice sounds.
+        """
+        self._move()
+        self.animator.speak(mouth)
+        self._pose = self.animator.advance(now)
+
+    def figure(self) -> Figure:
+        """How it is drawn in this tick."""
+        pose = self._pose
+        return Figure(
+            id=self.figure_id,
+            sheet=self.sheet_key,
+            body_frame=pose.body_frame,
+            x=self.x,
+            y=self.y,
+            flip=pose.flip,
+            mouth=pose.mouth,
+            eyes=pose.eyes,
+            brows=pose.brows,
+            dx=pose.dx,
+            dy=pose.dy,
+            squash=pose.squash,
+            angle=pose.angle,
+            scale=self._scale,
+            effects=pose.effects,
+        )
+
+    def _move(self) -> None:
+        step = self._wanted_step()
+        if step is None:
+            self.animator.walk(0)
+            return
+        start = self.position
+        goal = (start[0] + step[0], start[1] + step[1])
+        self.x, self.y = self._ground.slide(start, goal) if self._ground else goal
+        facing = step[0] if abs(step[0]) > 0.05 else (-1.0 if self.animator.flip else 1.0)
+        self.animator.walk(1 if facing > 0 else -1)
+        self._stuck = self._stuck + 1 if math.dist(start, self.position) < 0.1 else 0
+        if self._goal is not None and (
+            math.dist(self.position, self._goal) <= ARRIVED or self._stuck >= STUCK_TICKS
+        ):
+            self._goal = None
+
+    def _wanted_step(self) -> Point | None:
+        if self._goal is not None:
+            dx, dy = self._goal[0] - self.x, self._goal[1] - self.y
+        elif self._steps != (0, 0):
+            dx, dy = float(self._steps[0]), float(self._steps[1])
+        else:
+            return None
+        length = math.hypot(dx, dy) or 1.0
+        reach = self._speed * TICK
+        if self._goal is not None:
+            reach = min(reach, length)
+        return (dx / length * reach, dy / length * reach * (1.0 if self._goal else DEPTH_FACTOR))

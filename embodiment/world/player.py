@@ -1,0 +1,52 @@
+"""The player's figure: it walks as told, looks at whom it addresses, and is addressed by nearness and gaze."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from embodiment.units import Ticks
+from embodiment.world.body import Body
+
+if TYPE_CHECKING:
+    from embodiment.world.character import Character
+
+ADDRESS_RANGE = 230.0
+"""World units at which somebody can be talked to."""
+LEAVE_RANGE = 300.0
+"""World units at which a conversation is left; wider than the range that begins one, so that it does not flicker."""
+BEHIND_PENALTY = 60.0
+"""Somebody behind one's back must be this much nearer to be the one addressed."""
+
+
+class Player:
+    """The person's figure in the world. Thread: game."""
+
+    def __init__(self, body: Body) -> None:
+        self.body = body
+        self._partner: Character | None = None
+
+    def addressed(self, characters: Iterable[Character]) -> Character | None:
+        """Who is talked to: the present partner while near, else the nearest one, those in front first."""
+        partner = self._partner
+        if partner is not None and partner.session.is_in_conversation:
+            if self.body.distance(partner.body) <= LEAVE_RANGE:
+                return partner
+        best: Character | None = None
+        best_score = float("inf")
+        for character in characters:
+            distance = self.body.distance(character.body)
+            if distance > ADDRESS_RANGE:
+                continue
+            is_left = character.body.x < self.body.x
+            behind = is_left != self.body.animator.flip
+            score = distance + (BEHIND_PENALTY if behind else 0.0)
+            if score < best_score:
+                best, best_score = character, score
+        self._partner = best
+        return best
+
+    def advance(self, now: Ticks, partner: Character | None) -> None:
+        """Move to a tick, looking at the partner."""
+        self.body.look_at(partner.body.face if partner else None)
+        self.body.advance(now, None)

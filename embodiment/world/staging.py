@@ -1,0 +1,186 @@
+"""Turns the state of a world into what a screen draws: one View a frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from embodiment.session.events import SessionState
+from embodiment.session.speech import Utterance
+from embodiment.stream.subtitles import page_at
+from embodiment.units import Seconds
+from embodiment.world.character import Character
+from embodiment.world.hud import Hud
+from embodiment.world.runtime import Runtime
+from embodiment.world.view import BASE_SIZE, Bubble, MicIcon, PlaceCard, Subtitle, View
+
+LINGER: Seconds = 1.6
+"""How long a finished line stays readable."""
+CARD_SECONDS: Seconds = 6.0
+CAMERA_EASE = 0.06
+"""Share of the way to the player the camera covers per tick."""
+PROMPT_TALK = "SPACE hold to talk · ENTER type"
+PROMPT_TYPE = "ENTER type"
+
+
+@dataclass(slots=True)
+class Camera:
+    """Follows the player with a little lag, inside the scene."""
+
+    width: float
+    height: float
+    x: float = 0.0
+    y: float = 0.0
+    _is_placed: bool = False
+
+    def follow(self, x: float) -> None:
+        """Move one tick towards having ``x`` in the middle."""
+        goal = min(max(x - BASE_SIZE[0] / 2, 0.0), max(0.0, self.width - BASE_SIZE[0]))
+        if not self._is_placed:
+            self.x, self._is_placed = goal, True
+        self.x += (goal - self.x) * CAMERA_EASE
+
+
+class Stage:
+    """What a scene looks like from the player's seat.
+
+    Args:
+        world: The Runtime.
+        hud: What lies over it.
+        scene: Key of the scene to draw, "" for none.
+        title: Name of the place, for the card.
+        size: Width and height of the scene, world units.
+        time_of_day: Hour, 0..24.
+    """
+
+    def __init__(
+        self,
+        world: Runtime,
+        hud: Hud,
+        *,
+        scene: str = "",
+        title: str = "",
+        size: tuple[float, float] = BASE_SIZE,
+        time_of_day: float = 16.5,
+    ) -> None:
+        self.world = world
+        self.hud = hud
+        self.camera = Camera(*size)
+        self.time_of_day = time_of_day
+        self._scene = scene
+        self._title = title
+        self._last_heard: dict[str, Seconds] = {}
+
+    def view(self) -> View:
+        """The frame to be drawn now."""
+        world, hud = self.world, self.hud
+        characters = list(world.characters.values())
+        for character in characters:
+            if character.session.is_speaking:
+                self._last_heard[character.body.figure_id] = world.now
+        figures = [character.body.figure() for character in characters]
+        if world.player is not None:
+            figures.append(world.player.body.figure())
+        addressed = world.addressed
+        return View(
+            tick=world.tick_count,
+            scene=self._scene,
+            camera=(self.camera.x, self.camera.y),
+            time_of_day=self.time_of_day,
+            figures=tuple(figures),
+            bubbles=tuple(bubble for c in characters if (bubble := self._bubble(c)) is not None),
+            subtitle=self._subtitle(characters),
+            mic=self._mic(addressed),
+            prompt=self._prompt(addressed),
+            addressed=addressed.body.figure_id if addressed else "",
+            typing=hud.typed if hud.is_typing else None,
+            help=hud.is_help,
+            overlay=tuple(self._overlay()) if hud.is_debug else (),
+            notices=tuple(hud.visible_notices(world.now)),
+            place=self._card(),
+        )
+
+    def follow(self) -> None:
+        """Move the camera one frame."""
+        if self.world.player is not None:
+            self.camera.follow(self.world.player.body.x)
+
+    def _shown(self, character: Character) -> Utterance | None:
+        spoken = character.session.speech.latest
+        if spoken is None or not spoken.marks:
+            return None
+        if character.session.is_speaking:
+            return spoken
+        return spoken if self.world.now - self._last_heard.get(character.body.figure_id, -9.0) < LINGER else None
+
+    def _page(self, utterance: Utterance) -> tuple[tuple[str, ...], int]:
+        words = tuple(mark.text for mark in utterance.marks)
+        return page_at(words, utterance.revealed)
+
+    def _bubble(self, character: Character) -> Bubble | None:
+        figure, colour = character.body.figure_id, self.world.colours[character.body.figure_id]
+        utterance = self._shown(character)
+        if utterance is not None and not (character.line and self.world.now < character.line_until):
+            words, revealed = self._page(utterance)
+            return Bubble(figure=figure, words=words, revealed=revealed, colour=colour) if revealed else None
+        if character.line is not None and self.world.now < character.line_until:
+            words = tuple(character.line.text.split())
+            return Bubble(figure=figure, words=words, revealed=len(words), colour=colour)
+        if character.session.is_thinking:
+            dots = 1 + self.world.tick_count // 35 % 3
+            return Bubble(figure=figure, words=("·",) * 3, revealed=dots, colour=colour, kind="thought")
+        return None
+
+    def _subtitle(self, characters: list[Character]) -> Subtitle | None:
+        for character in characters:
+            if not character.session.is_speaking:
+                continue
+            utterance = self._shown(character)
+            if utterance is not None:
+                words, revealed = self._page(utterance)
+                colour = self.world.colours[character.body.figure_id]
+                return Subtitle(speaker=character.name, words=words, revealed=revealed, colour=colour)
+        return None
+
+    def _mic(self, addressed: Character | None) -> MicIcon:
+        ears = self.world.ears
+        if ears.is_open:
+            return MicIcon(state="listening", level=ears.level)
+        if addressed is not None and addressed.session.is_thinking:
+            return MicIcon(state="thinking")
+        if any(character.session.is_speaking for character in self.world.characters.values()):
+            return MicIcon(state="speaking")
+        return MicIcon(state="off")
+
+    def _prompt(self, addressed: Character | None) -> str:
+        if addressed is None or self.hud.is_typing or self.world.ears.is_open:
+            return ""
+        if addressed.session.is_in_conversation:
+            return ""
+        return PROMPT_TALK if self.world.ears.is_available else PROMPT_TYPE
+
+    def _card(self) -> PlaceCard | None:
+        left = CARD_SECONDS - self.world.now
+        if not self._title or left <= 0:
+            return None
+        return PlaceCard(title=self._title, detail=_daytime(self.time_of_day), opacity=min(1.0, left))
+
+    def _overlay(self) -> list[str]:
+        world = self.world
+        lines = [f"tick {world.tick_count}   events {world.stats.events}   stale {world.dispatcher.stale}"]
+        for key, character in world.characters.items():
+            session = character.session
+            ring = session.speech.ring
+            state = session.state if session.state is not SessionState.CONNECTED else "ready"
+            lines.append(
+                f"{key}: {state} · {character.dialogue.state} · turn {session.newest_gen} · "
+                f"buffer {ring.buffered / 24:.0f} ms · underruns {ring.underruns}"
+            )
+        lines += world.stats.script_failures[-3:]
+        return lines
+
+
+def _daytime(hour: float) -> str:
+    for until, name in ((5, "night"), (8, "early morning"), (11, "morning"), (14, "midday"), (17, "afternoon")):
+        if hour < until:
+            return name
+    return "late afternoon" if hour < 19 else "evening" if hour < 22 else "night"

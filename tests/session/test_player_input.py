@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from embodiment.live.messages import ActivityEnd, ActivityStart, RealtimeAudio, RealtimeText
+from embodiment.session.player_input import ANSWER_TIMEOUT, MAX_ATTEMPTS, MAX_HELD_SPEECH, PlayerInput
+
+TICK = np.zeros(160, np.int16)
+
+
+def test_typed_text_is_wrapped_in_activity_marks_in_manual_mode() -> None:
+    player = PlayerInput(manual_activity=True)
+    player.typed("hello", 0, 0.0)
+    assert player.take(0.0) == [ActivityStart(), RealtimeText("hello"), ActivityEnd()]
+    assert player.take(0.1) == []
+
+
+def test_typed_text_goes_bare_where_the_service_detects_activity() -> None:
+    player = PlayerInput(manual_activity=False)
+    player.typed("hello", 0, 0.0)
+    assert player.take(0.0) == [RealtimeText("hello")]
+
+
+def test_what_was_not_answered_is_sent_again_on_the_next_connection() -> None:
+    """A resumed session never goes on with a generation in flight: the player must not have to say it twice."""
+    player = PlayerInput(manual_activity=True)
+    player.typed("hello", 3, 0.0)
+    first = player.take(0.0)
+    player.connection_lost()
+    assert player.take(1.0) == first
+    player.answered(4)
+    player.connection_lost()
+    assert player.take(2.0) == []
+
+
+def test_an_older_turn_does_not_answer_a_newer_question() -> None:
+    player = PlayerInput(manual_activity=True)
+    player.typed("hello", 3, 0.0)
+    assert player.answered(3) is None
+    assert player.answered(4) is not None
+
+
+def test_input_that_failed_too_often_is_handed_back() -> None:
+    player = PlayerInput(manual_activity=True)
+    player.typed("poison", 0, 0.0)
+    for attempt in range(MAX_ATTEMPTS):
+        player.take(float(attempt))
+        player.connection_lost()
+    assert [given.label for given in player.surrender(exhausted_only=True)] == ["poison"]
+    assert player.is_empty
+
+
+def test_an_overdue_answer_is_noticed_once_it_was_sent() -> None:
+    player = PlayerInput(manual_activity=True)
+    player.typed("hello", 0, 0.0)
+    assert player.overdue(1000.0) is None
+    player.take(1000.0)
+    assert player.overdue(1000.0 + ANSWER_TIMEOUT - 0.1) is None
+    assert player.overdue(1000.0 + ANSWER_TIMEOUT) is not None
+
+
+def test_speech_before_the_connection_is_kept_up_to_its_bound() -> None:
+    player = PlayerInput(manual_activity=True)
+    player.speech_started()
+    for _ in range(MAX_HELD_SPEECH // 160 + 50):
+        player.speech(TICK)
+    player.speech_ended(0, 1.0)
+    sent = player.take(1.0)
+    assert isinstance(sent[0], ActivityStart)
+    assert isinstance(sent[-1], ActivityEnd)
+    assert sum(m.pcm.size for m in sent if isinstance(m, RealtimeAudio)) == MAX_HELD_SPEECH
+
+
+def test_spoken_input_is_named_by_what_was_understood() -> None:
+    player = PlayerInput(manual_activity=True)
+    player.speech_started()
+    player.speech(TICK)
+    player.speech_ended(7, 1.0)
+    assert player.speech_understood("ten of clubs") == 7
+    assert player.surrender()[0].label == "ten of clubs"
+
+
+ACTIONS = st.lists(st.sampled_from(["type", "press", "audio", "release", "take", "lost", "answer"]), max_size=60)
+
+
+@given(ACTIONS, st.booleans())
+def test_marks_always_come_in_pairs_and_nothing_is_lost(actions: list[str], manual: bool) -> None:
+    player, gen, typed, sent = PlayerInput(manual_activity=manual), 0, 0, []
+    answered = 0
+    for number, action in enumerate(actions):
+        match action:
+            case "type":
+                player.typed(f"line {number}", gen, 0.0)
+                typed += 1
+            case "press":
+                player.speech_started()
+            case "audio":
+                player.speech(TICK)
+            case "release":
+                player.speech_ended(gen, 0.0)
+            case "take":
+                sent += player.take(0.0)
+            case "lost":
+                player.connection_lost()
+            case "answer":
+                gen += 1
+                given_back = player.answered(gen)
+                answered += given_back is not None and given_back.text.startswith("line")
+    left = sum(given.text.startswith("line") for given in player.surrender())
+    assert left + answered == typed
+    if manual:
+        starts = sum(isinstance(m, ActivityStart) for m in sent)
+        ends = sum(isinstance(m, ActivityEnd) for m in sent)
+        assert starts >= ends
+    else:
+        assert not any(isinstance(m, ActivityStart | ActivityEnd) for m in sent)
