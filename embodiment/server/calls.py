@@ -11,7 +11,8 @@ from enum import Enum
 
 from embodiment.live.dialect import Dialect
 from embodiment.live.messages import FunctionCall, FunctionResponse, Scheduling
-from embodiment.server.ports import Behavior, CallFunction, FunctionResult, Results, Tool
+from embodiment.live.model_table import Behavior
+from embodiment.server.ports import CallFunction, FunctionResult, Results, Tool
 from embodiment.units import Seconds
 
 

@@ -18,7 +18,6 @@ from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox
 from embodiment.server.ports import Heard, Prompt, Recogniser, Vocabulary, VoiceActivity
 from embodiment.server.profile import Profile
-from embodiment.server.refusals import refused
 from embodiment.units import INPUT_HZ, Hz, Int16Array, Samples, Seconds, to_seconds
 
 log = logging.getLogger(__name__)
@@ -92,22 +91,15 @@ class Hearing:
 
     def stream_end(self) -> None:
         """The microphone was closed."""
-        if self._profile.manual:
-            if self._options.strict:
-                raise refused("stream_end_in_manual")
-            return
-        self._edges(self._ears.stream_end())
+        if not self._profile.manual:
+            self._edges(self._ears.stream_end())
 
     def activity_start(self) -> None:
         """The player begins, says the client."""
-        if not self._profile.manual:
-            raise refused("manual_activity_in_automatic")
         self._edges(self._ears.activity_start())
 
     def activity_end(self) -> None:
         """The player is done, says the client."""
-        if not self._profile.manual:
-            raise refused("manual_activity_in_automatic")
         self._edges(self._ears.activity_end())
 
     def text(self, text: str) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from embodiment.live.messages import WordTime
+from embodiment.live.model_table import Behavior
 from embodiment.live.sections import Knowledge
 from embodiment.units import Int16Array, Samples, Seconds
 
@@ -137,13 +137,6 @@ class Synthesizer(Protocol):
 
 
 # --- thought ------------------------------------------------------------------------------------------------
-
-
-class Behavior(StrEnum):
-    """Whether the model waits for a function's result."""
-
-    BLOCKING = "BLOCKING"
-    NON_BLOCKING = "NON_BLOCKING"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,13 @@ from typing import Any
 
 from embodiment.errors import did_you_mean
 from embodiment.live.dialect import Dialect
+from embodiment.live.model_table import Behavior
+from embodiment.live.quirks import find_quirks
+from embodiment.live.refusals import validate_setup
 from embodiment.live.sections import Knowledge, parse
 from embodiment.server.endpoint import EndpointSettings
-from embodiment.server.ports import Behavior, Character, Tool
-from embodiment.server.refusals import refused, refused_voice
+from embodiment.server.ports import Character, Tool
+from embodiment.server.refusals import Refused, refused_voice
 from embodiment.server.voices import DEFAULT_VOICE, PREBUILT_VOICES
 
 
@@ -65,14 +68,11 @@ def read_setup(payload: Mapping[str, Any], dialect: Dialect, *, strict: bool = F
     Raises:
         Refused: The service would end the connection here.
     """
-    model = payload.get("model")
-    if not isinstance(model, str) or not model:
-        raise refused("model_missing")
-    if strict and dialect is Dialect.DEVELOPER and not model.startswith("models/"):
-        raise refused("model_not_found", model=model, version="v1beta")
+    refusal = validate_setup(payload, strict=strict, dialect=dialect)
+    if refusal is not None:
+        raise Refused(refusal)
+    model = str(payload["model"])
     generation = _object(payload, "generationConfig")
-    if generation.get("responseModalities") == ["TEXT"]:
-        raise refused("text_modality", model=model)
     realtime = _object(payload, "realtimeInputConfig")
     detection = _object(realtime, "automaticActivityDetection")
     resumption = _object(payload, "sessionResumption")
@@ -81,9 +81,7 @@ def read_setup(payload: Mapping[str, Any], dialect: Dialect, *, strict: bool = F
         model=model,
         dialect=dialect,
         voice=_voice(_object(generation, "speechConfig")),
-        character=read_character(
-            _texts(payload.get("systemInstruction")), payload.get("tools"), model, strict=strict
-        ),
+        character=read_character(_texts(payload.get("systemInstruction")), payload.get("tools"), model),
         manual=bool(detection.get("disabled")),
         interruptible=realtime.get("activityHandling") != "NO_INTERRUPTION",
         endpoint=_endpoint(detection),
@@ -98,16 +96,13 @@ def read_setup(payload: Mapping[str, Any], dialect: Dialect, *, strict: bool = F
     )
 
 
-def read_character(
-    instruction: tuple[str, ...], tools: Any, model: str, *, strict: bool = False
-) -> Character:
+def read_character(instruction: tuple[str, ...], tools: Any, model: str) -> Character:
     """Who an instruction and tools describe.
 
     Args:
         instruction: Text parts; the first that holds an authored section is the knowledge, the rest is prose.
         tools: Tool objects in wire form, or None.
         model: Decides whether functions block where their declaration does not say.
-        strict: Refuse combinations the service refuses.
     """
     knowledge: Knowledge | None = None
     prose: list[str] = []
@@ -121,7 +116,7 @@ def read_character(
         instruction=tuple(prose),
         knowledge=knowledge or Knowledge(),
         authored=knowledge is not None,
-        tools=_tools(tools, model, strict=strict),
+        tools=_tools(tools, find_quirks(model).default_behavior),
     )
 
 
@@ -138,50 +133,25 @@ def with_context(
     return replace(profile, character=new)
 
 
-def family(model: str) -> str:
-    """The version in a model's name, for example ``3.8``; empty where there is none."""
-    for piece in model.rsplit("/", 1)[-1].split("-"):
-        if piece.replace(".", "").isdigit():
-            return piece
-    return ""
-
-
-def default_behavior(model: str) -> Behavior:
-    """What a function is that does not say.
-
-    Source: the Live API tools page and the model notes of 2026-09: non-blocking is the default on 3.8 and the
-    only mode with extended thinking; 2.x and 3.1 wait.
-    """
-    return Behavior.NON_BLOCKING if family(model) == "3.8" else Behavior.BLOCKING
-
-
-def _tools(tools: Any, model: str, *, strict: bool) -> dict[str, Tool]:
+def _tools(tools: Any, default: Behavior) -> dict[str, Tool]:
     found: dict[str, Tool] = {}
-    others = False
     for tool in tools if isinstance(tools, list) else []:
-        declarations = _list(tool, "functionDeclarations")
-        others = others or (isinstance(tool, dict) and "googleSearch" in tool)
-        for declaration in declarations:
-            read = _tool(declaration, model)
+        for declaration in _list(tool, "functionDeclarations"):
+            read = _tool(declaration, default)
             if read is not None:
                 found[read.name] = read
-    if strict and found and others and family(model).startswith("2."):
-        raise refused("search_with_functions")
     return found
 
 
-def _tool(declaration: Any, model: str) -> Tool | None:
+def _tool(declaration: Any, default: Behavior) -> Tool | None:
     if not isinstance(declaration, dict) or not isinstance(declaration.get("name"), str):
         return None
-    try:
-        behavior = Behavior(str(declaration.get("behavior", "")))
-    except ValueError:
-        behavior = default_behavior(model)
+    named = str(declaration.get("behavior", ""))
     schema = declaration.get("parametersJsonSchema") or declaration.get("parameters")
     return Tool(
         name=declaration["name"],
         parameters=_lower_types(schema) if isinstance(schema, dict) else {},
-        behavior=behavior,
+        behavior=Behavior(named) if named in list(Behavior) else default,
         description=str(declaration.get("description") or ""),
     )
 

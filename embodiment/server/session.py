@@ -34,7 +34,8 @@ from embodiment.live.messages import (
     ToolResponse,
     Unknown,
 )
-from embodiment.live.server_codec import decode_client, encode_server
+from embodiment.live.quirks import model_id
+from embodiment.live.server_codec import ServerDecoder, encode_server, validate_message
 from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.server.calls import CallLedger
 from embodiment.server.conversation import Conversation
@@ -43,7 +44,7 @@ from embodiment.server.lexicon import vocabulary_of
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox
 from embodiment.server.ports import Engines, Entry
-from embodiment.server.profile import Profile, family, read_setup, with_context
+from embodiment.server.profile import Profile, read_setup, with_context
 from embodiment.server.refusals import Refused, refused
 from embodiment.server.resumption import HandleStore, MemoryHandleStore, SavedSession
 from embodiment.units import Seconds
@@ -85,6 +86,7 @@ class LiveServerSession:
         self._store = store
         self._chance = random.Random(f"{self._options.seed}:{seed_text}")
         self._text_frames = text_frames
+        self._decoder = ServerDecoder()
         self._received = 0
         self._outbox = Outbox(self._encode, lambda frame: self._conversation.sent(frame))
         self._tasks: asyncio.TaskGroup
@@ -130,7 +132,8 @@ class LiveServerSession:
         setup = next((frame for frame in frames if isinstance(frame, Setup)), None)
         if setup is None:
             raise refused("setup_first")
-        self._check(frames)
+        for frame in frames:
+            self._check(frame, is_first=True)
         self._profile = read_setup(setup.payload, self._dialect, strict=self._options.strict)
         if self._store is None:
             self._store = MemoryHandleStore(asyncio.get_running_loop().time)
@@ -179,8 +182,8 @@ class LiveServerSession:
     async def _receive(self) -> None:
         frames = self._decode(await self._stream.receive())
         self._received += 1
-        self._check(frames)
         for frame in frames:
+            self._check(frame)
             self._take(frame)
 
     def _take(self, message: ClientFrame) -> None:
@@ -202,15 +205,10 @@ class LiveServerSession:
                     self._conversation.tool_response(response)
             case ContextUpdate(instruction, tools):
                 self._update_context(instruction, tools)
-            case Setup():
-                raise refused("setup_first")
             case _:
                 pass
 
     def _take_content(self, content: ClientContent) -> None:
-        has_system = any(turn.role == "system" for turn in content.turns)
-        if has_system and self._options.strict and self._dialect is Dialect.DEVELOPER:
-            raise refused("system_role")
         instruction = self._conversation.content(content)
         if instruction is not None:
             self._update_context((instruction,), None)
@@ -222,21 +220,24 @@ class LiveServerSession:
         self._brain.brief(self._profile.character)
         self._hearing.learn(vocabulary_of(self._profile.character))
 
-    def _check(self, frames: list[ClientFrame]) -> None:
-        """Wrong and unknown fields: refused as the service does when strict, else noted in the log."""
-        for frame in frames:
-            if isinstance(frame, MalformedField):
-                if self._options.strict:
-                    raise refused("not_json", detail=f"{frame.path}: {frame.problem}")
-                log.info("field %s: %s", frame.path, frame.problem)
-            elif isinstance(frame, Unknown):
-                if self._options.strict:
-                    raise refused("not_json", detail=f"Unknown name: {frame.keys[0]}")
-                log.info("unknown fields: %s", ", ".join(frame.keys))
+    def _check(self, frame: ClientFrame, *, is_first: bool = False) -> None:
+        refusal = validate_message(
+            frame,
+            strict=self._options.strict,
+            dialect=self._dialect,
+            is_first=is_first and not isinstance(frame, MalformedField | Unknown),
+            manual_activity=not is_first and self._profile.manual,
+        )
+        if refusal is not None:
+            raise Refused(refusal)
+        if isinstance(frame, MalformedField):
+            log.info("field %s: %s", frame.path, frame.problem)
+        elif isinstance(frame, Unknown):
+            log.info("unknown fields: %s", ", ".join(frame.keys))
 
     def _decode(self, frame: str | bytes) -> list[ClientFrame]:
         try:
-            return list(decode_client(frame))
+            return self._decoder.decode(frame)
         except ProtocolError as error:
             raise refused("not_json", detail=str(error)) from error
 
@@ -259,7 +260,7 @@ class LiveServerSession:
 
     def _offer_handle(self) -> None:
         """A handle for the session as it stands; newer models send it unasked."""
-        if not self._profile.resumption and not family(self._profile.model).startswith("3."):
+        if not self._profile.resumption and not model_id(self._profile.model).startswith("gemini-3."):
             return
         assert self._store is not None
         handle = f"{self._chance.getrandbits(128):032x}"
