@@ -4,9 +4,9 @@ nothing.
 
 from __future__ import annotations
 
-from embodiment.errors import ProtocolError
-from embodiment.live.envelope import AudioEnvelopes
-from embodiment.live.fastpath import loads
+from embodiment.live.envelope import binary_envelopes, text_envelopes
+from embodiment.live.events import AudioDelta
+from embodiment.live.fastpath import load_object
 from embodiment.live.messages import ServerEvent
 from embodiment.live.receiving import FrameReader
 from embodiment.live.sending import client_json, encode_client
@@ -25,7 +25,8 @@ class ClientDecoder:
 
     def __init__(self) -> None:
         self._reader = FrameReader()
-        self._envelopes = AudioEnvelopes()
+        self._binary = binary_envelopes()
+        self._text = text_envelopes()
 
     def decode(self, frame: bytes | str) -> list[ServerEvent]:
         """Decode one WebSocket message, text or binary.
@@ -37,25 +38,16 @@ class ClientDecoder:
         Raises:
             ProtocolError: The frame is no JSON object. Everything else that can be wrong is an event.
         """
-        opened = self._envelopes.open(frame)
+        opened = self._binary.open(frame) if isinstance(frame, bytes) else self._text.open(frame)
         if opened is not None:
-            data, rate_hz = opened
-            return self._reader.audio(data, rate_hz)
-        events = self._reader.read(frame_object(frame))
-        self._envelopes.learn(frame, events)
+            return self._reader.audio(*opened)
+        events = self._reader.read(load_object(frame))
+        if len(events) == 1 and isinstance(events[0], AudioDelta):
+            self._learn(frame)
         return events
 
-
-def frame_object(frame: bytes | str) -> dict[str, object]:
-    """The JSON object of a frame.
-
-    Raises:
-        ProtocolError: It is none; the text gives the size, never the content.
-    """
-    try:
-        value = loads(frame)
-    except ValueError as error:
-        raise ProtocolError(f"frame of {len(frame)} is no JSON: {type(error).__name__}") from None
-    if not isinstance(value, dict):
-        raise ProtocolError(f"frame of {len(frame)} holds no JSON object but {type(value).__name__}")
-    return value
+    def _learn(self, frame: bytes | str) -> None:
+        if isinstance(frame, bytes):
+            self._binary.learn(frame)
+        else:
+            self._text.learn(frame)

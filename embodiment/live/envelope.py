@@ -11,13 +11,13 @@ opened.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 import numpy as np
 
 from embodiment.live.events import AudioDelta
 from embodiment.live.fastpath import decode_base64, encode_base64, int16_to_wire, loads
-from embodiment.live.messages import ServerEvent
 from embodiment.live.receiving import FrameReader
 from embodiment.units import Hz, Int16Array
 
@@ -31,40 +31,13 @@ _PROBE_BASE64: Final = encode_base64(int16_to_wire(_PROBE))
 _Frame = TypeVar("_Frame", bytes, str)
 
 
-class _Shapes(Generic[_Frame]):
-    """The (beginning, end, rate) triples of one frame type, and the constants to find them with."""
+@dataclass(frozen=True, slots=True)
+class _Shape(Generic[_Frame]):
+    """One constant surrounding: the frame's beginning, its end, and the rate the two state."""
 
-    __slots__ = ("attempts", "key", "known", "probe", "quote")
-
-    def __init__(self, key: _Frame, quote: _Frame, probe: _Frame) -> None:
-        self.key: _Frame = key
-        self.quote: _Frame = quote
-        self.probe: _Frame = probe
-        self.known: list[tuple[_Frame, _Frame, Hz]] = []
-        self.attempts = 0
-
-    def open(self, frame: _Frame) -> tuple[bytes, Hz] | None:
-        for head, tail, rate in self.known:
-            if frame.startswith(head) and frame.endswith(tail) and len(frame) >= len(head) + len(tail):
-                try:
-                    return decode_base64(frame[len(head) : len(frame) - len(tail)]), rate
-                except ValueError:
-                    return None
-        return None
-
-    def learn(self, frame: _Frame) -> None:
-        if len(self.known) >= _MOST or self.attempts >= _ATTEMPTS:
-            return
-        self.attempts += 1
-        # "data" : "....": the value begins after the next quotation mark and ends before the one after it.
-        begin = frame.find(self.quote, frame.find(self.key) + len(self.key)) + 1
-        end = frame.find(self.quote, begin)
-        if not 0 < begin < end:
-            return
-        head, tail = frame[:begin], frame[end:]
-        rate = _proven_rate(head + self.probe + tail)
-        if rate is not None:
-            self.known.append((head, tail, rate))
+    head: _Frame
+    tail: _Frame
+    rate_hz: Hz
 
 
 def _proven_rate(frame: bytes | str) -> Hz | None:
@@ -80,23 +53,56 @@ def _proven_rate(frame: bytes | str) -> Hz | None:
     return None
 
 
-class AudioEnvelopes:
-    """The shapes one connection's audio frames have shown so far."""
+class AudioEnvelopes(Generic[_Frame]):
+    """The shapes one connection's audio frames of one type have shown so far.
 
-    __slots__ = ("_binary", "_text")
+    Args:
+        key: How the name of the audio's field is written, with its quotation marks.
+        quote: A quotation mark.
+        probe: Base64 of the probe.
+    """
 
-    def __init__(self) -> None:
-        self._binary = _Shapes(b'"data"', b'"', _PROBE_BASE64.encode())
-        self._text = _Shapes('"data"', '"', _PROBE_BASE64)
+    __slots__ = ("_attempts", "_key", "_probe", "_quote", "_shapes")
 
-    def open(self, frame: bytes | str) -> tuple[bytes, Hz] | None:
+    def __init__(self, key: _Frame, quote: _Frame, probe: _Frame) -> None:
+        self._key: _Frame = key
+        self._quote: _Frame = quote
+        self._probe: _Frame = probe
+        self._shapes: list[_Shape[_Frame]] = []
+        self._attempts = 0
+
+    def open(self, frame: _Frame) -> tuple[bytes, Hz] | None:
         """The audio bytes and the rate of a frame of a known shape; None for every other frame."""
-        return self._binary.open(frame) if isinstance(frame, bytes) else self._text.open(frame)
+        for shape in self._shapes:
+            head, tail = shape.head, shape.tail
+            if frame.startswith(head) and frame.endswith(tail) and len(frame) >= len(head) + len(tail):
+                try:
+                    return decode_base64(frame[len(head) : len(frame) - len(tail)]), shape.rate_hz
+                except ValueError:
+                    return None
+        return None
 
-    def learn(self, frame: bytes | str, events: list[ServerEvent]) -> None:
-        """Remember the shape of ``frame`` if all it held was sound."""
-        if len(events) == 1 and isinstance(events[0], AudioDelta):
-            if isinstance(frame, bytes):
-                self._binary.learn(frame)
-            else:
-                self._text.learn(frame)
+    def learn(self, frame: _Frame) -> None:
+        """Remember the shape of a frame in which the parser found nothing but sound."""
+        if len(self._shapes) >= _MOST or self._attempts >= _ATTEMPTS:
+            return
+        self._attempts += 1
+        # "data" : "....": the value begins after the next quotation mark and ends before the one after it.
+        begin = frame.find(self._quote, frame.find(self._key) + len(self._key)) + 1
+        end = frame.find(self._quote, begin)
+        if not 0 < begin < end:
+            return
+        head, tail = frame[:begin], frame[end:]
+        rate = _proven_rate(head + self._probe + tail)
+        if rate is not None:
+            self._shapes.append(_Shape(head, tail, rate))
+
+
+def binary_envelopes() -> AudioEnvelopes[bytes]:
+    """For binary frames, which is what the service sends."""
+    return AudioEnvelopes(b'"data"', b'"', _PROBE_BASE64.encode())
+
+
+def text_envelopes() -> AudioEnvelopes[str]:
+    """For text frames."""
+    return AudioEnvelopes('"data"', '"', _PROBE_BASE64)

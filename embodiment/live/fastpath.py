@@ -13,10 +13,12 @@ from base64 import b64encode
 from binascii import Error as Base64Error
 from binascii import a2b_base64
 from importlib import import_module
+from sys import byteorder
 from typing import Any, Final
 
 import numpy as np
 
+from embodiment.errors import ProtocolError
 from embodiment.units import Int16Array
 
 
@@ -32,8 +34,7 @@ msgspec: Final = _installed("msgspec")
 pybase64: Final = _installed("pybase64")
 _URL_SAFE: Final = str.maketrans("-_", "+/")
 _WIRE_INT16: Final = np.dtype("<i2")
-_EMPTY: Final = np.zeros(0, dtype=np.int16)
-_EMPTY.flags.writeable = False
+_NATIVE: Final = byteorder == "little"
 
 
 def _no_constants(name: str) -> Any:
@@ -121,10 +122,7 @@ def encode_base64(data: bytes) -> str:
 
 def int16_from_wire(data: bytes) -> Int16Array:
     """View little-endian PCM as int16 without copying; read-only. ``data`` holds whole samples."""
-    if not data:
-        return _EMPTY
-    samples: Int16Array = np.frombuffer(data, dtype=_WIRE_INT16).astype(np.int16, copy=False)
-    return samples
+    return np.frombuffer(data, np.int16) if _NATIVE else np.frombuffer(data, _WIRE_INT16).astype(np.int16)
 
 
 def int16_to_wire(pcm: Int16Array) -> bytes:
@@ -133,4 +131,21 @@ def int16_to_wire(pcm: Int16Array) -> bytes:
 
 
 loads = loads_plain if msgspec is None else loads_fast
+
+
+def load_object(frame: bytes | str) -> dict[str, Any]:
+    """The JSON object of a frame.
+
+    Raises:
+        ProtocolError: It is none; the text gives the size, never the content.
+    """
+    try:
+        value = loads(frame)
+    except ValueError as error:
+        raise ProtocolError(f"a frame of {len(frame)} bytes is no JSON ({type(error).__name__})") from None
+    if not isinstance(value, dict):
+        raise ProtocolError(f"a frame of {len(frame)} bytes holds {type(value).__name__}, not an object")
+    return value
+
+
 decode_base64 = decode_base64_plain if pybase64 is None else decode_base64_fast

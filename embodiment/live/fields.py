@@ -7,7 +7,7 @@ text such as ``"9.500s"``. Source: protobuf.dev, "ProtoJSON format".
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from embodiment.live.events import MalformedField, Unknown
@@ -115,25 +115,26 @@ class Fields:
 
     def objects(self, parent: dict[str, Any], key: str, path: str) -> Iterator[tuple[str, dict[str, Any]]]:
         """The objects of a list with their paths; anything else in it is noted."""
-        for item_path, item in self.items(parent, key, path):
+        for index, item in self.items(parent, key, path):
+            where = f"{path}.{key}[{index}]"
             if isinstance(item, dict):
-                yield item_path, item
+                yield where, item
             else:
-                self.wrong(item_path, "an object", item)
+                self.wrong(where, "an object", item)
 
     def texts(self, parent: dict[str, Any], key: str, path: str) -> Iterator[str]:
         """The strings of a list; anything else in it is noted."""
-        for item_path, item in self.items(parent, key, path):
+        for index, item in self.items(parent, key, path):
             if isinstance(item, str):
                 yield item
             else:
-                self.wrong(item_path, "text", item)
+                self.wrong(f"{path}.{key}[{index}]", "text", item)
 
-    def items(self, parent: dict[str, Any], key: str, path: str) -> Iterator[tuple[str, Any]]:
-        """The items of a list with their paths; nothing where the field is absent or no list."""
+    def items(self, parent: dict[str, Any], key: str, path: str) -> Iterable[tuple[int, Any]]:
+        """The numbered items of a list; nothing where the field is absent or no list."""
         value = parent.get(key)
         if isinstance(value, list):
-            for index, item in enumerate(value):
-                yield f"{path}.{key}[{index}]", item
-        elif value is not None:
+            return enumerate(value)
+        if value is not None:
             self.wrong(f"{path}.{key}", "a list", value)
+        return ()

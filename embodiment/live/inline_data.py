@@ -56,10 +56,12 @@ class SampleCarry:
 
     def feed(self, data: bytes) -> Int16Array:
         """All samples whole by now: int16, read-only, a view of ``data`` where no byte was left over."""
+        if not self._odd and len(data) % 2 == 0:
+            return int16_from_wire(data)
         if self._odd:
             data = self._odd + data
             self._odd = b""
-        if len(data) & 1:
+        if len(data) % 2:
             self._odd = data[-1:]
             data = data[:-1]
         return int16_from_wire(data)

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from embodiment.live import events as ev
 from embodiment.live import server_names as known
+from embodiment.live.fastpath import decode_base64
 from embodiment.live.fields import Fields
 from embodiment.live.inline_data import SampleCarry, blob_bytes, pcm_rate
 from embodiment.live.messages import ServerEvent
@@ -154,30 +155,54 @@ def _status(value: _Object, frame: FrameReader, path: str) -> None:
 
 
 def _model_turn(value: _Object, frame: FrameReader) -> None:
-    frame.names(value, known.MODEL_TURN, "serverContent.modelTurn")
-    for path, part in frame.objects(value, "parts", "serverContent.modelTurn"):
-        if "inlineData" in part:
-            _inline_data(part, frame, path)
-        if "text" in part:
-            text = frame.text(part, "text", path)
-            if text:
-                frame.events.append(ev.TextDelta(text, frame.flag(part, "thought", path)))
-        if "executableCode" in part:
-            code = frame.object(part, "executableCode", path) or {}
-            written, language = frame.text(code, "code", path), frame.text(code, "language", path)
-            frame.events.append(ev.CodeDelta(written, language=language))
-        if "codeExecutionResult" in part:
-            result = frame.object(part, "codeExecutionResult", path) or {}
-            output, outcome = frame.text(result, "output", path), frame.text(result, "outcome", path)
-            frame.events.append(ev.CodeDelta(output, outcome=outcome))
-        frame.names(part, known.PART, path)
+    path = "serverContent.modelTurn"
+    frame.names(value, known.MODEL_TURN, path)
+    for index, part in frame.items(value, "parts", path):
+        if not (isinstance(part, dict) and len(part) == 1 and _sound(part.get("inlineData"), frame)):
+            _part(part, frame, f"{path}.parts[{index}]")
+
+
+def _sound(blob: object, frame: FrameReader) -> bool:
+    """Read a blob that is plain sound and nothing else, as most parts are; False leaves it to ``_part``."""
+    if not isinstance(blob, dict) or len(blob) != 2:
+        return False
+    mime_type, data = blob.get("mimeType"), blob.get("data")
+    if not (isinstance(mime_type, str) and isinstance(data, str)):
+        return False
+    rate = pcm_rate(mime_type)
+    if not rate:
+        return False
+    try:
+        frame.events.extend(frame.audio(decode_base64(data), rate))
+    except ValueError:
+        return False
+    return True
+
+
+def _part(part: object, frame: FrameReader, path: str) -> None:
+    if not isinstance(part, dict):
+        frame.wrong(path, "an object", part)
+        return
+    if "inlineData" in part:
+        _inline_data(part, frame, path)
+    if text := frame.text(part, "text", path):
+        frame.events.append(ev.TextDelta(text, frame.flag(part, "thought", path)))
+    if "executableCode" in part:
+        code = frame.object(part, "executableCode", path) or {}
+        written, language = frame.text(code, "code", path), frame.text(code, "language", path)
+        frame.events.append(ev.CodeDelta(written, language=language))
+    if "codeExecutionResult" in part:
+        result = frame.object(part, "codeExecutionResult", path) or {}
+        output, outcome = frame.text(result, "output", path), frame.text(result, "outcome", path)
+        frame.events.append(ev.CodeDelta(output, outcome=outcome))
+    frame.names(part, known.PART, path)
 
 
 def _inline_data(part: _Object, frame: FrameReader, path: str) -> None:
-    path = f"{path}.inlineData"
     blob = frame.object(part, "inlineData", path)
     if blob is None:
         return
+    path = f"{path}.inlineData"
     frame.names(blob, known.INLINE_DATA, path)
     mime_type = frame.text(blob, "mimeType", path)
     rate = pcm_rate(mime_type)
@@ -314,13 +339,14 @@ def _usage_metadata(value: _Object, frame: FrameReader) -> None:
     path = "usageMetadata"
     frame.names(value, known.USAGE, path)
 
-    def count(*keys: str) -> int:
-        return next((number for key in keys if (number := frame.integer(value, key, path)) is not None), 0)
+    def count(key: str, alias: str = "") -> int:
+        return frame.integer(value, key, path) or (frame.integer(value, alias, path) if alias else 0) or 0
 
-    def details(*keys: str) -> tuple[ModalityTokens, ...]:
+    def details(key: str) -> tuple[ModalityTokens, ...]:
+        if key not in value:
+            return ()
         return tuple(
             ModalityTokens(frame.text(item, "modality", at), frame.integer(item, "tokenCount", at) or 0)
-            for key in keys
             for at, item in frame.objects(value, key, path)
         )
 
@@ -333,7 +359,7 @@ def _usage_metadata(value: _Object, frame: FrameReader) -> None:
             thoughts_tokens=count("thoughtsTokenCount"),
             tool_use_tokens=count("toolUsePromptTokenCount"),
             prompt_details=details("promptTokensDetails"),
-            response_details=details("responseTokensDetails", "candidatesTokensDetails"),
+            response_details=details("responseTokensDetails") or details("candidatesTokensDetails"),
             cached_details=details("cacheTokensDetails"),
             tool_use_details=details("toolUsePromptTokensDetails"),
             service_tier=frame.text(value, "serviceTier", path) or frame.text(value, "trafficType", path),

@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from embodiment.errors import UsageError
 from embodiment.live import events as ev
-from embodiment.live.codec import frame_object
 from embodiment.live.dialect import Dialect
-from embodiment.live.fastpath import dumps, dumps_pretty, encode_base64, int16_to_wire
+from embodiment.live.fastpath import dumps, dumps_pretty, encode_base64, int16_to_wire, load_object
 from embodiment.live.messages import ClientFrame, ServerEvent
 from embodiment.live.refusals import REFUSALS, Refusal, refuse, validate_message, validate_setup
 from embodiment.live.replies import audio_mime_type, server_json
@@ -57,7 +56,7 @@ class ServerDecoder:
         Raises:
             ProtocolError: The frame is no JSON object.
         """
-        return self._reader.read(frame_object(frame))
+        return self._reader.read(load_object(frame))
 
 
 def decode_client(frame: bytes | str) -> list[ClientFrame]:
