@@ -1,0 +1,45 @@
+"""``python -m assets.draw [NAME ...]``: draw characters, scenes and interface pictures again."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from pathlib import Path
+
+from assets.draw import sheet
+from assets.draw.person import Person
+
+ASSETS = Path(__file__).resolve().parent.parent
+PEOPLE = ("traveller", "brunhild", "osric")
+
+
+def person(name: str) -> Person:
+    """The person drawn by ``assets/draw/people/NAME.py``."""
+    module = importlib.import_module(f"assets.draw.people.{name}")
+    found = getattr(module, name.upper())
+    assert isinstance(found, Person)
+    return found
+
+
+def draw_person(name: str, root: Path = ASSETS) -> None:
+    """Write ``characters/NAME/NAME.png`` and ``.json`` below ``root``."""
+    folder = root / "characters" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    png, text = sheet.build(person(name))
+    (folder / f"{name}.png").write_bytes(png)
+    (folder / f"{name}.json").write_text(text, encoding="utf-8")
+    print(f"{name}: {len(png) / 1e6:.2f} MB")
+
+
+def main() -> None:
+    """Draw what the command line names, or everything."""
+    parser = argparse.ArgumentParser(prog="python -m assets.draw", description=__doc__)
+    parser.add_argument("names", nargs="*", help=f"any of: {', '.join(PEOPLE)}; nothing draws all")
+    parser.add_argument("--to", type=Path, default=ASSETS, help="assets folder to write to")
+    chosen = parser.parse_args()
+    for name in chosen.names or PEOPLE:
+        draw_person(name, chosen.to)
+
+
+if __name__ == "__main__":
+    main()
