@@ -10,7 +10,7 @@ from typing import Literal
 
 import embodiment as em
 
-SCENE = "scenes/village.tmx"
+SCENE = "assets/scenes/village.tmx"
 PRICES = {"sword": 40, "horseshoe": 2, "lantern": 7, "kettle": 5, "nail": 1}
 REMEDIES = {
     "headache": ("willow bark", 2),
@@ -24,7 +24,7 @@ REMEDIES = {
 class Brunhild(em.Character):
     """Gruff blacksmith who secretly loves poetry."""
 
-    folder = "characters/brunhild"
+    folder = "assets/characters/brunhild"
 
     @em.function(timing="playhead")
     def play_emote(self, emote_name: Literal["wave", "bow", "laugh", "nod", "think"]) -> None:
@@ -40,7 +40,7 @@ class Brunhild(em.Character):
 class Osric(em.Character):
     """Absent-minded herbalist whose plants answer."""
 
-    folder = "characters/osric"
+    folder = "assets/characters/osric"
 
     @em.function
     def remedy_for(

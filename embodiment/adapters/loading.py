@@ -11,7 +11,7 @@ from embodiment.adapters.assets import Assets
 from embodiment.body.frames import Sheet
 from embodiment.body.sheet import parse_sheet
 from embodiment.errors import AssetError, UsageError, did_you_mean
-from embodiment.persona.character_file import persona_from_toml
+from embodiment.persona.persona import persona_from_toml
 from embodiment.world.body import WALK_SPEED
 from embodiment.world.character import Character
 from embodiment.world.runtime import CharacterSpec
@@ -73,7 +73,7 @@ def load_character(
     folder = kind if isinstance(kind, str) else kind.folder
     if not folder:
         raise UsageError(
-            f'{cls.__name__} has no folder: write folder = "characters/name" in the class, '
+            f'{cls.__name__} has no folder: write folder = "assets/characters/name" in the class, '
             "where character.toml and the sheet are"
         )
     name = f"{folder}/{CHARACTER_FILE}"

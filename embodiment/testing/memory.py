@@ -7,7 +7,7 @@ Frames arrive in order and whole; closing either end ends both with the code and
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 from embodiment.live.transport import ConnectionClosed
 
@@ -77,19 +77,22 @@ def memory_pair(fault: Fault | None = None) -> tuple[MemoryStream, MemoryStream]
     return client, server
 
 
-def connector_to(serve: Callable[[MemoryStream], Awaitable[None]]) -> Callable[..., Awaitable[MemoryStream]]:
+def connector_to(
+    serve: Callable[[MemoryStream], Awaitable[None]], fault: Fault | None = None
+) -> Callable[[str, Mapping[str, str]], Awaitable[MemoryStream]]:
     """A connector for the live client that starts ``serve`` for every connection instead of opening a socket.
 
     Args:
         serve: Serves one connection until it ends.
+        fault: Applied to every frame the server sends.
 
     Returns:
         ``async connect(url, headers) -> FrameStream``.
     """
     running: set[asyncio.Task[None]] = set()
 
-    async def connect(url: str, headers: object = None) -> MemoryStream:
-        client, server = memory_pair()
+    async def connect(url: str, headers: Mapping[str, str]) -> MemoryStream:
+        client, server = memory_pair(fault)
 
         async def run() -> None:
             try:

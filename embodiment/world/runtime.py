@@ -26,8 +26,8 @@ from embodiment.units import OUTPUT_PER_TICK, TICK, Seconds, Ticks, to_samples
 from embodiment.world.body import Body
 from embodiment.world.character import Character
 from embodiment.world.dispatcher import MainThreadDispatcher
-from embodiment.world.ground import Ground, Point
 from embodiment.world.ears import Ears
+from embodiment.world.ground import Ground, Point
 from embodiment.world.player import Player
 from embodiment.world.ports import Link, Microphone, Speaker, VoiceHost
 from embodiment.world.script import Scheduler, Script, Signal
@@ -128,7 +128,8 @@ class Runtime:
         self.is_paused = False
         self._voices: dict[str, Voice] = {}
         self._rest: Seconds = 0.0
-        self._offload: Callable[[Coroutine[Any, Any, None]], None] | None = None
+        self.observers: list[Callable[[], None]] = []
+        """Called at the end of every tick; they look, they never change the world."""
 
     # -- building ----------------------------------------------------------------------------------------------
 
@@ -206,6 +207,8 @@ class Runtime:
         self._place_voices()
         self._flush_outboxes()
         self._report_failures()
+        for observer in self.observers:
+            observer()
 
     def close(self) -> None:
         """End every script and session and give the ports back."""

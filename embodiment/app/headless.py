@@ -1,0 +1,137 @@
+"""The demo without window and devices: the same world on simulated time, visited by a script and recorded."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from embodiment.adapters.assets import Assets
+from embodiment.adapters.live_client import LiveLink
+from embodiment.adapters.loops import SimulatedLoop
+from embodiment.app.game import Ports, build, load_demo
+from embodiment.app.recording import Recording
+from embodiment.app.transcript import Transcript
+from embodiment.app.visit import Approach, Say, Speak, Step, Visit
+from embodiment.audio.resampler import resample
+from embodiment.audio.wav import parse_wav
+from embodiment.errors import AssetError, UsageError, did_you_mean
+from embodiment.live.config import GeminiLiveConfig
+from embodiment.server.options import SessionOptions
+from embodiment.server.ports import Engines
+from embodiment.server.session import serve_session
+from embodiment.testing.function_server import deterministic_engines
+from embodiment.testing.memory import MemoryStream, connector_to
+from embodiment.testing.microphone import ScriptedMicrophone
+from embodiment.testing.speaker import PulledSpeaker
+from embodiment.units import INPUT_HZ, Int16Array, Seconds
+
+FRAME: Seconds = 0.08
+"""Game time per recorded picture: 12.5 a second, as many as a GIF shows well."""
+LONGEST: Seconds = 600.0
+"""A visit longer than this has gone wrong."""
+LOCAL = "ws://127.0.0.1:1"
+"""Never opened: in a headless run the local server lives in the same process, joined by memory."""
+
+
+def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]]) -> int:
+    """Play a visit and record it.
+
+    Returns:
+        0, also when somebody gave no answer: the transcript says so.
+
+    Raises:
+        EmbodimentError: A file or a name is wrong; one sentence.
+    """
+    if arguments.backend == "gemini":
+        raise UsageError("--headless runs on simulated time and cannot talk to the real service; leave --headless out")
+    assets = Assets(game=Path.cwd())
+    game = load_demo(arguments.name, assets)
+    visit_steps = [_step(kind, value) for kind, value in steps]
+    host = SimulatedLoop()
+    engines = _engines(arguments.voice, host)
+    streams = 0
+
+    async def serve(stream: MemoryStream) -> None:
+        nonlocal streams
+        streams += 1
+        options = SessionOptions(seed=arguments.seed)
+        await serve_session(stream, engines, options, seed_text=str(streams))
+
+    speaker, microphone = PulledSpeaker(), ScriptedMicrophone(seed=arguments.seed)
+    service = GeminiLiveConfig(base_url=LOCAL, manual_activity=True, word_timestamps=True)
+    ports = Ports(
+        link=LiveLink(host, connector_to(serve)), speaker=speaker, host=host, service=service, microphone=microphone
+    )
+    play = build(game, ports, assets, seed=arguments.seed)
+    transcript = Transcript(lambda: play.world.now, echo=lambda line: print(line, flush=True))
+    for name, character in play.world.characters.items():
+        character.session.subscribe(transcript.listener(name))
+    for step in visit_steps:
+        if isinstance(step, Approach) and step.character not in play.world.characters:
+            raise UsageError(did_you_mean("character", step.character, play.world.characters))
+    visit = Visit(play.world, microphone, visit_steps, lambda told: transcript.write("visitor", told))
+    recording = Recording(arguments.record, play.scenery, assets)
+    try:
+        while not visit.is_done and play.world.now < LONGEST:
+            play.controls.receive(visit.tick())
+            play.world.advance(FRAME)
+            play.stage.follow()
+            recording.frame(play.stage.view)
+    finally:
+        play.world.close()
+        engines.close()
+    for place in recording.save(transcript, speaker.recording()):
+        print(f"wrote {place}", flush=True)
+    return 0
+
+
+def _engines(voice: str, host: SimulatedLoop) -> Engines:
+    """The real engines in lockstep with simulated time, or the deterministic ones."""
+    if voice == "tone":
+        from embodiment.server.engines.brain_scripted import ScriptedBrain
+
+        return deterministic_engines(ScriptedBrain)
+    from embodiment.server.engines.pool import load_engines
+
+    engines = load_engines(external=host.external)
+    for notice in engines.notices:
+        print(f"embodiment: {notice}", file=sys.stderr, flush=True)
+    return engines
+
+
+def _step(kind: str, value: str) -> Step:
+    if kind == "type":
+        if not value.strip():
+            raise UsageError("--type needs some text")
+        return Say(value)
+    if kind == "visit":
+        return Approach(value)
+    return Speak(read_speech(value), Path(value).name)
+
+
+def read_speech(name: str) -> Int16Array:
+    """The sound of a WAV file as a microphone would bring it: int16, 16 kHz, mono.
+
+    Raises:
+        AssetError: The file is missing, broken or holds no sound.
+    """
+    try:
+        data = Path(name).read_bytes()
+    except OSError as error:
+        raise AssetError(f"cannot be read ({error.strerror}); give the path of a .wav file", path=name) from None
+    try:
+        clip = parse_wav(data)
+    except AssetError as error:
+        raise AssetError(str(error), path=name) from None
+    if not clip.samples.size:
+        raise AssetError("holds no sound", path=name)
+    return clip.samples if clip.rate_hz == INPUT_HZ else resample_int16(clip.samples, clip.rate_hz)
+
+
+def resample_int16(samples: Int16Array, rate_hz: int) -> Int16Array:
+    """``samples`` at the microphone's rate."""
+    from embodiment.audio.pcm import to_float, to_int16
+
+    return to_int16(resample(to_float(samples), rate_hz, INPUT_HZ))

@@ -1,0 +1,130 @@
+"""The demo in a window: real time, real devices, the local server in its own process or the real service."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from embodiment.adapters.assets import Assets
+from embodiment.adapters.audio_devices import open_microphone, open_speaker
+from embodiment.adapters.device_microphone import AbsentMicrophone
+from embodiment.adapters.live_client import LiveLink
+from embodiment.adapters.loops import ThreadedLoop
+from embodiment.adapters.pacing import RealTimePacer
+from embodiment.adapters.pygame_screen import PygameScreen
+from embodiment.adapters.websocket import connect_websocket
+from embodiment.app.game import Game, Play, Ports, build, load_demo
+from embodiment.app.local_server import LocalServerProcess
+from embodiment.errors import UsageError
+from embodiment.live.config import GeminiLiveConfig
+from embodiment.session.events import InputUnsent, SessionProblem, SessionState, StateChanged
+from embodiment.units import Seconds
+
+FRAME: Seconds = 1 / 60
+KEY_VARIABLE = "GEMINI_API_KEY"
+
+
+def play_window(arguments: argparse.Namespace) -> int:
+    """Play a demo by name."""
+    assets = Assets(game=Path.cwd())
+    return play_game(load_demo(arguments.name, assets), assets, arguments)
+
+
+def play_game(game: Game, assets: Assets, arguments: argparse.Namespace) -> int:
+    """Open the window, make the world and run it until the player leaves.
+
+    Returns:
+        0. Nothing is left running, whatever happened.
+    """
+    with ExitStack() as cleanup:
+        service = cleanup.enter_context(service_for(arguments.backend, progress))
+        progress("opening the sound devices")
+        speaker, speaker_says = open_speaker(*_device(arguments.speaker))
+        microphone, microphone_says = open_microphone(*_device(arguments.microphone))
+        cleanup.callback(speaker.close)
+        cleanup.callback(microphone.close)
+        absent = isinstance(microphone, AbsentMicrophone)
+        host = ThreadedLoop()
+        cleanup.callback(host.stop)
+        progress("building the scene")
+        ports = Ports(
+            link=LiveLink(host, connect_websocket),
+            speaker=speaker,
+            host=host,
+            service=service,
+            microphone=None if absent else microphone,
+        )
+        play = build(game, ports, assets, seed=arguments.seed)
+        cleanup.callback(play.world.close)
+        screen = PygameScreen(assets, play.scenery)
+        cleanup.callback(screen.close)
+        for sentence in (speaker_says, microphone_says if absent else ""):
+            if sentence:
+                play.hud.notify(sentence, play.world.now, seconds=12.0)
+        _show_news(play)
+        progress("")
+        _loop(play, screen)
+    return 0
+
+
+def _loop(play: Play, screen: PygameScreen) -> None:
+    pacer = RealTimePacer()
+    while not play.controls.wants_to_leave:
+        dt = pacer.wait(FRAME)
+        play.controls.receive(screen.events())
+        play.world.advance(dt)
+        play.stage.follow()
+        screen.show(play.stage.view())
+
+
+def _show_news(play: Play) -> None:
+    """Tell the player in the window what went wrong with a conversation."""
+
+    def listen(event: object) -> None:
+        match event:
+            case StateChanged(state=SessionState.ERROR | SessionState.DEGRADED, sentence=sentence) if sentence:
+                play.hud.notify(sentence, play.world.now, seconds=10.0)
+            case InputUnsent(text=text, sentence=sentence):
+                play.hud.notify(f"Not sent: {text!r} ({sentence})", play.world.now, seconds=8.0)
+            case SessionProblem(sentence=sentence):
+                play.world.stats.script_failures.append(sentence)
+            case _:
+                pass
+
+    for session in play.world.sessions.values():
+        session.subscribe(listen)
+
+
+@contextmanager
+def service_for(backend: str, say: object = None) -> Iterator[GeminiLiveConfig]:
+    """Connection settings of the chosen service; the local one lives as long as the block.
+
+    Raises:
+        UsageError: The real service was asked for and there is no key.
+        EngineError: The local server did not start.
+    """
+    if backend == "gemini":
+        key = os.environ.get(KEY_VARIABLE, "").strip()
+        if not key:
+            raise UsageError(f"--backend gemini needs a key: set {KEY_VARIABLE}, or leave --backend out to play offline")
+        yield GeminiLiveConfig(api_key=key, manual_activity=True)
+        return
+    progress("starting the local server")
+    with LocalServerProcess(progress) as server:
+        yield GeminiLiveConfig(base_url=server.url, manual_activity=True, word_timestamps=True)
+
+
+def progress(step: str) -> None:
+    """Show what the start-up is doing, on one line of the terminal."""
+    if step:
+        print(f"embodiment: {step} ...", file=sys.stderr, flush=True)
+
+
+def _device(text: str) -> tuple[str, str | None]:
+    """``BACKEND`` or ``BACKEND:DEVICE``."""
+    backend, _, device = text.partition(":")
+    return backend or "auto", device or None

@@ -1,0 +1,69 @@
+"""A live service that is a Python function: the same protocol, no engines, exact to the sample.
+
+    server = FunctionServer(lambda prompt: "Welcome to my shop!")
+
+It is the local server itself with deterministic engines: a tone voice with exact word times, and a recogniser that
+hears what it is told. ``connector`` plugs it into the live client instead of a socket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from embodiment.server.engines.brain_function import AnswerFunction, FunctionBrain
+from embodiment.server.engines.brain_scripted import ScriptedBrain
+from embodiment.server.engines.recogniser_fixed import FixedRecogniser
+from embodiment.server.engines.synth_tone import ToneSynthesizer
+from embodiment.server.engines.vad_energy import EnergyActivity
+from embodiment.server.options import SessionOptions
+from embodiment.server.ports import Brain, Engines
+from embodiment.server.resumption import HandleStore
+from embodiment.server.session import serve_session
+from embodiment.testing.memory import Fault, MemoryStream, connector_to
+
+
+def deterministic_engines(brain: Callable[[], Brain], recogniser: FixedRecogniser | None = None) -> Engines:
+    """Engines whose every sample follows from their input: what exact traces are made with."""
+    return Engines(
+        voice_activity=EnergyActivity,
+        recogniser=recogniser or FixedRecogniser(),
+        synthesizer=ToneSynthesizer(),
+        brain=brain,
+    )
+
+
+class FunctionServer:
+    """A scripted service.
+
+    Args:
+        answer: Called with each prompt; see ``FunctionBrain``. None: the scripted brain, which answers from the
+            persona's own authored knowledge.
+        options: How its sessions behave.
+        fault: Applied to every frame it sends.
+
+    Attributes:
+        streams: Server ends of all connections so far, newest last; ``cut`` one to lose it.
+    """
+
+    def __init__(
+        self,
+        answer: AnswerFunction | None = None,
+        *,
+        options: SessionOptions | None = None,
+        fault: Fault | None = None,
+    ) -> None:
+        self._recogniser = FixedRecogniser()
+        make_brain: Callable[[], Brain] = ScriptedBrain if answer is None else lambda: FunctionBrain(answer)
+        self._engines = deterministic_engines(make_brain, self._recogniser)
+        self._options = options or SessionOptions()
+        self._store: HandleStore | None = None
+        self.streams: list[MemoryStream] = []
+        self.connector = connector_to(self._serve, fault)
+
+    def will_hear(self, *texts: str) -> None:
+        """What the next spoken utterances are understood as."""
+        self._recogniser.will_hear(*texts)
+
+    async def _serve(self, stream: MemoryStream) -> None:
+        self.streams.append(stream)
+        await serve_session(stream, self._engines, self._options, store=self._store, seed_text=str(len(self.streams)))

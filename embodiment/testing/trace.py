@@ -1,0 +1,99 @@
+"""What happened, as integers: the trace two runs are compared by.
+
+Only ticks, samples, shape and frame numbers and names enter it: no float, no time of day, no object identity. Equal
+traces mean equal runs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from embodiment.body.visemes import MouthShape
+from embodiment.session.assembler import SyncPacket, TurnEnd
+from embodiment.session.calls import CallEvent
+from embodiment.session.events import (
+    AuthoredLine,
+    PlayerHeard,
+    SpeakingStarted,
+    SpeakingStopped,
+    SpeechInterrupted,
+    StateChanged,
+    WordHeard,
+)
+from embodiment.units import Ticks
+from embodiment.world.runtime import Runtime
+
+
+@dataclass(frozen=True, slots=True)
+class TraceLine:
+    """One thing that happened: when, to whom, what, and its numbers."""
+
+    tick: Ticks
+    who: str
+    what: str
+    numbers: tuple[int, ...] = ()
+    text: str = ""
+
+    def __str__(self) -> str:
+        numbers = " ".join(map(str, self.numbers))
+        return f"{self.tick} {self.who} {self.what} {numbers} {self.text}".rstrip()
+
+
+class Trace:
+    """Follows a world from now on.
+
+    Args:
+        world: The Runtime.
+    """
+
+    def __init__(self, world: Runtime) -> None:
+        self._world = world
+        self.lines: list[TraceLine] = []
+        self._mouths: dict[str, MouthShape | None] = {}
+        self._bodies: dict[str, tuple[int, ...]] = {}
+        world.observers.append(self._tick)
+        for name, session in world.sessions.items():
+            session.subscribe(lambda event, name=name: self._event(name, event))  # type: ignore[misc]
+
+    def _tick(self) -> None:
+        """Note what changed on the stage in this tick."""
+        for name, character in self._world.characters.items():
+            mouth = character.session.mouth
+            if mouth is not self._mouths.get(name):
+                self._mouths[name] = mouth
+                self._note(name, "mouth", -1 if mouth is None else int(mouth))
+            body = (character.body.pose.body_frame, round(character.body.x * 16), round(character.body.y * 16))
+            if body != self._bodies.get(name):
+                self._bodies[name] = body
+                self._note(name, "body", *body)
+
+    def digest(self) -> str:
+        """SHA-256 of all lines, hexadecimal."""
+        return hashlib.sha256("\n".join(map(str, self.lines)).encode()).hexdigest()
+
+    def _note(self, who: str, what: str, *numbers: int, text: str = "") -> None:
+        self.lines.append(TraceLine(self._world.tick_count, who, what, numbers, text))
+
+    def _event(self, who: str, event: object) -> None:
+        match event:
+            case WordHeard():
+                self._note(who, "word", event.gen, event.index, event.position, text=event.text)
+            case SpeakingStarted():
+                self._note(who, "speaks", event.gen)
+            case SpeakingStopped():
+                self._note(who, "stops", event.gen, int(event.was_cut), text=event.heard)
+            case SpeechInterrupted():
+                self._note(who, "interrupted", event.gen, text=event.by)
+            case PlayerHeard(is_final=True):
+                self._note(who, "heard", int(event.typed), text=event.text)
+            case SyncPacket():
+                self._note(who, "packet", event.turn_id, event.sequence, event.start, event.end, text=event.text)
+            case TurnEnd():
+                self._note(who, "end", event.turn_id, event.sequence, event.end)
+            case StateChanged():
+                self._note(who, "state", text=event.state)
+            case CallEvent():
+                self._note(who, "call", text=event.describe())
+            case AuthoredLine():
+                self._note(who, "line", text=event.text)
