@@ -58,17 +58,24 @@ class Transcript:
     def __len__(self) -> int:
         return self._length
 
-    def add(self, piece: str, arrived: Samples) -> None:
+    def add(self, piece: str, arrived: Samples) -> int:
         """Append a piece.
 
         Args:
             piece: Transcript text as it came, its spaces its own.
             arrived: 24 kHz samples of the turn's sound received before it.
+
+        Returns:
+            Index of the first word that is new or has grown; the number of words when there is none.
         """
+        before = self.words[-1] if self.words else None
+        length = len(before.text) if before else 0
+        first = len(self.words)
         for offset, character in enumerate(piece, start=self._length):
             self._append(character, offset, arrived)
         self._pieces.append(piece)
         self._length += len(piece)
+        return first - 1 if before and len(before.text) > length else first
 
     def close(self) -> None:
         """The turn has no more text: the last word is whole."""

@@ -9,13 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from embodiment.audio.ring import Chunk
 from embodiment.audio.timeline import Certainty
 from embodiment.live.messages import WordTime
-from embodiment.stream.syllables import syllables
-from embodiment.stream.transcript import Transcript
-from embodiment.units import Samples, to_samples
+from embodiment.stream.alignment import Alignment
+from embodiment.stream.exact import ExactTimes
+from embodiment.stream.frames import VoiceProfile
+from embodiment.stream.lead import TextLead
+from embodiment.stream.transcript import Transcript, Word
+from embodiment.units import Samples
+
+ANCHORED_MS: Final = 90
+ESTIMATED_MS: Final = 140
+"""What nine of ten errors stay below, without and with a known lead of the text. Source: own measurement on
+voices that were not used for tuning, docs/timing.md."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +37,8 @@ class WordMark:
         char_start: Offset of its first character in the turn's transcript.
         position: Ring position of its first sample.
         end: Ring position after its last sample.
-        certainty: How the position is known.
+        certainty: How the position is known: EXACT from the engine, ANCHORED where sound and the service's
+            habit agree, ESTIMATED from the sound alone.
         error_ms: Nine of ten marks of this kind are within this many milliseconds; 0 for an engine's own
             times.
     """
@@ -42,30 +52,51 @@ class WordMark:
     error_ms: int
 
 
-class WordAligner:
-    """Aligns one turn; game thread. Positions already handed out by ``due`` are history and stay."""
+class SpeechHabits:
+    """What one session learns of its voice and its service from turn to turn; hand it to each turn's aligner.
+
+    Attributes:
+        voice: Loudness and colour of the voice.
+        lead: How far text runs ahead of its sound.
+    """
 
     def __init__(self) -> None:
+        self.voice = VoiceProfile()
+        self.lead = TextLead()
+
+
+class WordAligner:
+    """Aligns one turn; game thread.
+
+    Marks follow what is known: they may move while sound and text come in, until playback reaches them. What
+    ``due`` has given out is history and stays.
+
+    Args:
+        habits: The session's; None for a turn on its own.
+    """
+
+    def __init__(self, habits: SpeechHabits | None = None) -> None:
+        habits = habits or SpeechHabits()
         self._transcript = Transcript()
+        self._alignment = Alignment(habits.voice, habits.lead)
+        self._exact = ExactTimes()
         self._start: Samples | None = None
         self._received: Samples = 0
-        self._pieces: list[tuple[int, Samples]] = []
-        self._exact: dict[int, tuple[Samples, Samples]] = {}
-        self._next_exact = 0
-        self._given: list[WordMark] = []
-        self._marks: tuple[WordMark, ...] | None = None
         self._finished = False
-
-    @property
-    def text_so_far(self) -> str:
-        """The turn's transcript as received, verbatim."""
-        return self._transcript.text
+        self._given: list[WordMark] = []
+        self._marks: list[WordMark] | None = []
 
     def audio(self, chunk: Chunk) -> None:
-        """Sound of the turn was put into the ring."""
+        """Sound of the turn was put into the ring.
+
+        Args:
+            chunk: As the ring returned it; the chunks of a turn follow each other.
+        """
         if self._start is None:
             self._start = chunk.start
         self._received = chunk.end - self._start
+        if not self._exact:
+            self._alignment.sound(chunk.samples)
         self._marks = None
 
     def text(self, delta: str, position: Samples, words: Sequence[WordTime] = ()) -> None:
@@ -76,100 +107,105 @@ class WordAligner:
             position: 24 kHz samples of the turn's sound received before it (``Stamped.position``).
             words: The engine's own times, offsets in the turn's sound, where it gives any.
         """
-        self._transcript.add(delta, position)
-        self._pieces.append((len(self._transcript.words), position))
-        for time in words:
-            self._place_exactly(time)
+        first = self._transcript.add(delta, position)
+        self._exact.add(words, self._transcript.words)
+        if not self._exact and first < len(self._transcript.words):
+            self._alignment.words(self._transcript.words, first)
         self._marks = None
 
     def finish(self) -> None:
-        """Neither text nor sound of the turn will follow."""
-        self._transcript.close()
-        self._finished = True
-        self._marks = None
+        """Neither text nor sound of the turn will follow. Repeating it does nothing."""
+        if not self._finished:
+            self._finished = True
+            self._transcript.close()
+            if not self._exact:
+                self._alignment.finish()
+            self._marks = None
 
     @property
-    def marks(self) -> tuple[WordMark, ...]:
-        """Every word whose place is known by now, in order; empty before the turn's first sound."""
+    def marks(self) -> Sequence[WordMark]:
+        """Every word whose place is known by now, in order, without gaps; empty before the turn's first
+        sound.
+        """
         if self._marks is None:
-            self._marks = self._computed()
+            self._marks = self._known()
         return self._marks
 
     def due(self, played: Samples) -> list[WordMark]:
-        """Words whose first sample has been played and that were not given out before.
+        """Words that playback has reached and that were not given out before.
 
         Args:
             played: Ring position of the next sample to be played.
 
         Returns:
-            Marks in order, each word once, never early by its own estimate.
+            Marks in order, each word once, none before its own position was played.
         """
-        new = [m for m in self.marks[len(self._given) :] if m.position < played]
-        count = next((i for i, m in enumerate(self.marks[len(self._given) :]) if m.position >= played), None)
-        new = list(self.marks[len(self._given) :][:count])
+        marks = self.marks
+        upto = len(self._given)
+        while upto < len(marks) and marks[upto].position < played:
+            upto += 1
+        new = list(marks[len(self._given) : upto])
         self._given += new
         return new
 
     def boundary(self, char: int) -> Samples | None:
         """Ring position that parts the words before a character from those after it.
 
+        Args:
+            char: Offset in the turn's transcript.
+
         Returns:
-            The middle of the pause between them; None while the words before have not been received.
+            The middle of the pause between them; None while the word after has not been found in the sound.
+            After the last word it is the end of the sound, once the turn is finished.
         """
-        before = [m for m in self.marks if m.char_start < char]
-        after = next((m for m in self.marks if m.char_start >= char), None)
-        if not before or self._start is None:
-            return None
-        if after is None:
-            return self._start + self._received if self._finished else None
-        return (before[-1].end + after.position) // 2
-
-    def _place_exactly(self, time: WordTime) -> None:
-        span = (to_samples(time.start), to_samples(time.end))
-        words = self._transcript.words
-        wanted = _letters(time.word)
-        for index in range(self._next_exact, min(len(words), self._next_exact + 4)):
-            if _letters(words[index].text) == wanted:
-                self._exact[index] = span
-                self._next_exact = index + 1
-                return
-        if self._next_exact < len(words):
-            self._exact[self._next_exact] = span
-            self._next_exact += 1
-
-    def _computed(self) -> tuple[WordMark, ...]:
         if self._start is None:
-            return ()
-        words = self._transcript.words
-        marks: list[WordMark] = list(self._given)
-        first, begin = 0, 0
-        spans: list[tuple[Samples, Samples]] = []
-        for count, position in self._pieces:
-            weights = [max(1, syllables(w.text)) for w in words[first:count]]
-            total, at = sum(weights), begin
-            for weight in weights:
-                to = begin + (position - begin) * (at - begin) // max(1, position - begin)
-                length = (position - begin) * weight // total if total else 0
-                spans.append((to, to + length))
-                at = to + length
-            first, begin = count, position
-        for word in words[len(marks) :]:
-            exact = self._exact.get(word.index)
-            start, end = exact or spans[word.index]
-            start = max(start + self._start, marks[-1].position if marks else 0)
-            marks.append(
-                WordMark(
-                    text=word.text,
-                    index=word.index,
-                    char_start=word.start,
-                    position=start,
-                    end=max(start, end + self._start),
-                    certainty=Certainty.EXACT if exact else Certainty.ANCHORED,
-                    error_ms=0 if exact else 250,
+            return None
+        before: WordMark | None = None
+        for mark in self.marks:
+            if mark.char_start >= char:
+                return (
+                    mark.position if before is None else (min(before.end, mark.position) + mark.position) // 2
                 )
-            )
-        return tuple(marks)
+            before = mark
+        return self._start + self._received if self._finished else None
 
+    def _known(self) -> list[WordMark]:
+        if self._start is None:
+            return []
+        marks = list(self._given)
+        at = marks[-1].end if marks else self._start
+        least = marks[-1].position if marks else self._start
+        for word in self._transcript.words[len(marks) :]:
+            mark = self._mark(word, at, least)
+            if mark is None:
+                break
+            marks.append(mark)
+            at, least = mark.end, mark.position
+        return marks
 
-def _letters(text: str) -> str:
-    return "".join(c for c in text.casefold() if c.isalnum())
+    def _mark(self, word: Word, at: Samples, least: Samples) -> WordMark | None:
+        """The word's mark, not before ``least``; a word without a sound of its own stands at ``at``."""
+        assert self._start is not None
+        certainty, error = Certainty.EXACT, 0
+        span = self._exact.span(word.index)
+        if span is None and not self._exact:
+            span = self._alignment.span(word.index)
+            is_anchored = self._alignment.is_anchored
+            certainty = Certainty.ANCHORED if is_anchored else Certainty.ESTIMATED
+            error = ANCHORED_MS if is_anchored else ESTIMATED_MS
+        if span is None and (self._finished or not word.spoken or self._exact.is_past(word.index)):
+            span = (at - self._start, at - self._start)
+            certainty, error = Certainty.ESTIMATED, ESTIMATED_MS
+        if span is None:
+            return None
+        last = self._start + max(0, self._received - 1)
+        position = min(max(span[0] + self._start, least), last)
+        return WordMark(
+            text=word.text,
+            index=word.index,
+            char_start=word.start,
+            position=position,
+            end=min(max(span[1] + self._start, position), last + 1),
+            certainty=certainty,
+            error_ms=error,
+        )

@@ -1,0 +1,186 @@
+"""The words of one turn laid over its sound, as both arrive in any order.
+
+Text lengthens a chain of expected sounds (``states``), sound is described frame by frame (``frames``,
+``acoustics``), and the best walk of one over the other (``trellis``) says where each word begins. Positions
+here count from the turn's first sample.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from embodiment.stream.acoustics import scores
+from embodiment.stream.frames import HOP, SpeechFrames, VoiceProfile
+from embodiment.stream.lead import TextLead
+from embodiment.stream.states import FILLER_STATE, State, pause_state, word_states
+from embodiment.stream.transcript import Word
+from embodiment.stream.trellis import Trellis
+from embodiment.units import Int16Array, Samples
+
+ONSET: Final[Samples] = -192
+"""From a frame's first sample to where the sound that fills it began. Source: own measurement on the tuning
+voices; a frame looks back 32 ms."""
+OVERSHOOT: Final = 2
+"""Blocks of unknown speech after the last known word, after which walking on waits for more text."""
+RECONSIDERED: Final = 2
+"""Words before new text whose place is looked for again together with it."""
+NOWHERE: Final = -1
+ANYWHERE: Final = 1 << 20
+
+
+class Alignment:
+    """One turn; pure and deterministic: the same sound and text in the same order give the same integers.
+
+    Args:
+        profile: What is known of the voice; learns from this turn.
+        lead: What is known of the service's habit; learns from this turn.
+    """
+
+    def __init__(self, profile: VoiceProfile, lead: TextLead) -> None:
+        self._frames = SpeechFrames(profile)
+        self._lead = lead
+        self._trellis = Trellis()
+        self._word_of: list[int] = []  # of each state; NOWHERE for pauses and filler
+        self._first_state: list[int] = []  # of each word
+        self._arrived: list[Samples] = []  # sound received before each word
+        self._found: list[tuple[int, int, int]] = []  # word, first frame, frame after the last
+        self._places: dict[int, tuple[int, int]] = {}
+        self._overshot = 0
+        self._observed = 0
+        self._dirty = False
+        self._finished = False
+
+    def sound(self, samples: Int16Array) -> None:
+        """Sound arrived.
+
+        Args:
+            samples: int16 at 24 kHz, shape (n,).
+        """
+        for rows in self._frames.feed(samples):
+            self._trellis.hear(scores(rows))
+            self._walk()
+
+    def words(self, words: Sequence[Word], first: int) -> None:
+        """Text arrived.
+
+        Args:
+            words: All words of the turn.
+            first: The first of them that is new or has grown.
+        """
+        self._learn_lead()
+        self._forget(first)
+        for word in words[first:]:
+            self._append(word)
+        self._extend([FILLER_STATE], NOWHERE)
+        self._overshot = 0
+        self._walk()
+
+    def finish(self) -> None:
+        """Nothing more will come: the last word must end with the sound."""
+        for rows in self._frames.flush():
+            self._trellis.hear(scores(rows))
+        if self._word_of:
+            self._word_of.pop()
+            self._trellis.shorten(len(self._word_of), self._trellis.walked)
+        while self._trellis.step():
+            pass
+        self._finished = self._dirty = True
+        self._learn_lead()
+
+    def span(self, word: int) -> tuple[Samples, Samples] | None:
+        """Where a word begins and ends in the turn's sound; None while it has not been found."""
+        self._trace()
+        place = self._places.get(word)
+        return None if place is None else (max(0, place[0] * HOP + ONSET), place[1] * HOP + ONSET)
+
+    @property
+    def is_anchored(self) -> bool:
+        """Whether the service's habit says where text belongs, besides the sound itself."""
+        return self._lead.expected is not None
+
+    def _walk(self) -> None:
+        """Walk on until the sound is used up, or the text is and the sound after it has become something
+        else.
+        """
+        while self._overshot < OVERSHOOT and self._trellis.step():
+            self._dirty = True
+            self._overshot = self._overshot + 1 if self._trellis.best() == len(self._word_of) - 1 else 0
+
+    def _forget(self, first: int) -> None:
+        """Take back the states of word ``first`` and its successors, and what was walked around there."""
+        self._trace()
+        if not self._word_of:
+            self._extend([pause_state(None)], NOWHERE)
+            return
+        built = len(self._first_state)
+        cut = self._first_state[first] if first < built else len(self._word_of) - 1
+        frame = self._trellis.walked
+        for word in range(first - 1, max(-1, first - 1 - RECONSIDERED), -1):
+            frame = self._places.get(word, (frame, frame))[0]
+        del self._word_of[cut:], self._first_state[first:], self._arrived[first:]
+        self._trellis.shorten(cut, frame)
+        self._dirty = True
+
+    def _append(self, word: Word) -> None:
+        self._first_state.append(len(self._word_of))
+        self._arrived.append(word.arrived)
+        states = word_states(word.text)
+        if states:
+            corridor = self._corridor(word.arrived)
+            self._extend(states, word.index, corridor)
+            self._extend([pause_state(word.text)], NOWHERE)
+
+    def _extend(self, states: Sequence[State], word: int, corridor: tuple[int, int] | None = None) -> None:
+        self._trellis.extend(states, corridor)
+        self._word_of += [word] * len(states)
+
+    def _corridor(self, arrived: Samples) -> tuple[int, int] | None:
+        """Frames between which a word of the piece that came at ``arrived`` is expected.
+
+        What came before the first sample came at no particular distance from its sound.
+        """
+        expected = self._lead.expected
+        if expected is None:
+            return None
+        lead, slack = expected
+        before = max((at for at in self._arrived if at < arrived), default=0)
+        low = (before + lead - slack) // HOP if before else -ANYWHERE
+        bounded = lead >= -slack and (arrived or lead > slack)
+        high = (arrived + lead + slack) // HOP if bounded else ANYWHERE
+        return low, high
+
+    def _learn_lead(self) -> None:
+        """Tell the session's habit where the pieces received so far were found."""
+        self._trace()
+        for word in range(self._observed + 1, len(self._arrived)):
+            at = self._arrived[word - 1]
+            if self._arrived[word] == at:
+                continue
+            here, after = self.span(word - 1), self.span(word)
+            if here is None or after is None:
+                break
+            self._observed = word
+            if at:
+                self._lead.observe(here[1] - at if at < here[1] else min(0, after[0] - at))
+
+    def _trace(self) -> None:
+        """Read the places of words off the best walk, from where it changed."""
+        if not self._dirty:
+            return
+        self._dirty = False
+        path, changed = self._trellis.path(whole=self._finished)
+        found = self._found
+        while found and found[-1][1] >= changed:
+            self._places.pop(found.pop()[0], None)
+        if found and found[-1][2] > changed:
+            found[-1] = (found[-1][0], found[-1][1], changed)
+        for frame in range(changed, len(path)):
+            word = self._word_of[path[frame]]
+            if word == NOWHERE:
+                continue
+            if found and found[-1][0] == word:
+                found[-1] = (word, found[-1][1], frame + 1)
+            else:
+                found.append((word, frame, frame + 1))
+            self._places[word] = found[-1][1:]

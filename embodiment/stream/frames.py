@@ -1,0 +1,171 @@
+"""What a short stretch of a voice sounds like, as a few numbers every 20 ms.
+
+Each frame is described by its level below the voice's own loudness, the shape of its spectrum in eight bands,
+and how both change. Loudness and average shape are learnt while the voice speaks, so that the numbers mean
+the same for a murmur and a shout, for a bright synthesizer and a dull telephone.
+
+The work is done in blocks of fixed size whatever the chunks: the same sound gives the same bits.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embodiment.units import OUTPUT_HZ, Int16Array, Samples
+
+Rows = NDArray[np.float64]
+
+HOP: Final[Samples] = 480
+"""20 ms. Source: own measurement (docs/timing.md): shorter steps do not place words better, only cost
+more.
+"""
+WINDOW: Final[Samples] = 768
+"""32 ms, ending with the frame: long enough for the pitch of a deep voice, and no look-ahead."""
+BLOCK: Final = 5
+"""Frames worked on at once: 100 ms."""
+FEATURES: Final = 11
+"""Columns of a row: level, eight bands, change of level, change of shape."""
+BLOCK_SAMPLES: Final[Samples] = HOP * BLOCK
+
+_OVERLAP: Final = WINDOW - HOP
+_SPAN: Final = BLOCK_SAMPLES + _OVERLAP
+_TAPER: Final = np.hanning(WINDOW)
+_EDGES_HZ: Final = (80, 300, 600, 1000, 1600, 2400, 3500, 5000, 7500)
+_BINS: Final = [round(edge * WINDOW / OUTPUT_HZ) for edge in _EDGES_HZ]
+_COLUMNS: Final = [2 * number for number in _BINS]
+_LOWEST: Final = -55.0
+_HIGHEST: Final = 5.0
+_SHAPE_FLOOR: Final = -45.0
+_SPEECH: Final = -25.0
+"""Level in dB below the voice's loudness above which a frame counts as its sound rather than as the
+room's.
+"""
+_QUIET: Final = -40.0
+"""Below this the shape is the room's: it says nothing and is set to zero."""
+_NOISE_FLOOR: Final = 1e3
+"""Added to the power of each band (int16 units): digital silence has a level, and it is the lowest."""
+_FAINTEST: Final = 75.0
+"""Least loudness of a voice in dB: what begins fainter (about -50 dB of full scale) is taken for silence."""
+_CHANGE_LIMIT: Final = 30.0
+_TYPICAL_SHAPE: Final = np.array([-11.9, -5.6, -9.2, -14.1, -20.3, -21.4, -22.3, -25.3])
+"""Mean band levels (dB below the frame's total) of speech; the start of the running mean."""
+_TYPICAL_WEIGHT: Final = 40
+_LONGEST_MEMORY: Final = 500
+"""Frames of speech over which the mean shape forgets: 10 s."""
+
+
+class VoiceProfile:
+    """Loudness and mean spectrum of one voice, kept from turn to turn.
+
+    Attributes:
+        loudness: Running peak of the frame level in dB (int16 power units), None before anything was heard.
+        shape: Running mean of the band levels of its speech, shape (8,).
+        weight: Frames the mean stands for.
+    """
+
+    def __init__(self) -> None:
+        self.loudness: float | None = None
+        self.shape: Rows = _TYPICAL_SHAPE.copy()
+        self.weight = _TYPICAL_WEIGHT
+
+    def learn(self, levels: Rows, shapes: Rows) -> None:
+        """Take in one block: loudness fast up, slowly down and never down in silence; shape from speech
+        only.
+        """
+        peak = float(np.maximum.reduce(levels))
+        if self.loudness is None:
+            self.loudness = max(peak, _FAINTEST)
+        elif peak > self.loudness:
+            self.loudness += 0.7 * (peak - self.loudness)
+        elif peak > self.loudness + _SPEECH:
+            self.loudness -= 0.15
+        speech = (levels > self.loudness + _SPEECH).astype(np.float64)
+        count = int(np.add.reduce(speech))
+        if count:
+            self.weight = min(self.weight + count, _LONGEST_MEMORY)
+            total = np.add.reduce(shapes * speech[:, None], axis=0)
+            self.shape = self.shape + (total - count * self.shape) / self.weight
+
+
+class SpeechFrames:
+    """Turns one turn's sound into rows; pure, one thread.
+
+    Args:
+        profile: The voice's; shared by all its turns and changed by them.
+    """
+
+    def __init__(self, profile: VoiceProfile) -> None:
+        self._profile = profile
+        self._span = np.zeros(_SPAN, np.int16)
+        self._filled = _OVERLAP
+        self._levels: Rows = np.zeros(0)  # of the last two frames
+        self._shapes: Rows = np.zeros((0, len(_BINS) - 1))
+
+    def feed(self, samples: Int16Array) -> list[Rows]:
+        """Take in sound.
+
+        Args:
+            samples: int16 at 24 kHz, shape (n,), any n.
+
+        Returns:
+            Blocks of rows, float64, shape (m, FEATURES), in order. A row needs the frame after it, so the
+            rows are one frame behind the blocks they were made in.
+        """
+        out: list[Rows] = []
+        at = 0
+        while at < len(samples):
+            taken = min(len(samples) - at, _SPAN - self._filled)
+            self._span[self._filled : self._filled + taken] = samples[at : at + taken]
+            self._filled += taken
+            at += taken
+            if self._filled == _SPAN:
+                out.append(self._rows(BLOCK))
+                self._span[:_OVERLAP] = self._span[BLOCK_SAMPLES:]
+                self._filled = _OVERLAP
+        return out
+
+    def flush(self) -> list[Rows]:
+        """The turn's sound is whole: rows for what is left of it, the last frame filled up with silence."""
+        frames = -(-(self._filled - _OVERLAP) // HOP)
+        self._span[self._filled :] = 0
+        self._filled = _OVERLAP
+        out = [self._rows(frames)] if frames else []
+        if len(self._levels):
+            out.append(self._described(_extended(self._levels), _extended(self._shapes)))
+            self._levels, self._shapes = self._levels[:0], self._shapes[:0]
+        return out
+
+    def _rows(self, frames: int) -> Rows:
+        """Measure a block of which the first ``frames`` frames are real."""
+        windows = np.ndarray(
+            (BLOCK, WINDOW), np.int16, self._span, 0, (2 * HOP, 2)
+        )  # a view, each row a hop later
+        spectrum = np.fft.rfft(windows * _TAPER, axis=1).view(np.float64)  # real and imaginary parts in turn
+        power = spectrum * spectrum
+        bands = np.add.reduceat(power[:frames, : _COLUMNS[-1]], _COLUMNS[:-1], axis=1) + _NOISE_FLOOR
+        total = 10.0 * np.log10(np.add.reduce(bands, axis=1))
+        shapes = np.maximum(10.0 * np.log10(bands) - total[:, None], _SHAPE_FLOOR)
+        self._profile.learn(total, shapes)
+        first = not len(self._levels)
+        levels = np.concatenate((total[:1] if first else self._levels, total))
+        shapes = np.concatenate((shapes[:1] if first else self._shapes, shapes))
+        self._levels, self._shapes = levels[-2:], shapes[-2:]
+        return self._described(levels, shapes)
+
+    def _described(self, levels: Rows, shapes: Rows) -> Rows:
+        """Rows of all frames but the first and the last."""
+        rows = np.empty((len(levels) - 2, FEATURES))
+        level = np.minimum(np.maximum(levels[1:-1] - (self._profile.loudness or 0.0), _LOWEST), _HIGHEST)
+        rows[:, 0] = level
+        rows[:, 1:9] = (shapes[1:-1] - self._profile.shape) * (level > _QUIET)[:, None]
+        rows[:, 9] = np.minimum(np.maximum(levels[2:] - levels[:-2], -_CHANGE_LIMIT), _CHANGE_LIMIT)
+        rows[:, 10] = np.add.reduce(np.abs(shapes[2:] - shapes[:-2]), axis=1) / shapes.shape[1]
+        return rows
+
+
+def _extended(values: Rows) -> Rows:
+    """The last value once more, as the frame after the last."""
+    return np.concatenate((values, values[-1:]))

@@ -1,0 +1,54 @@
+"""How far a service's text runs ahead of its sound, learnt while it speaks.
+
+Some send a sentence's text before its sound, some after it, some the whole turn at once; none says which.
+Once a few pieces have been found in the sound, the next ones can be expected around the same distance.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from embodiment.units import OUTPUT_HZ, Samples
+
+REMEMBERED: Final = 24
+"""Pieces; a service that changes its habit is relearnt within about ten sentences."""
+ENOUGH: Final = 3
+"""Pieces that must agree before anything is expected."""
+LOOSEST: Final[Samples] = OUTPUT_HZ * 35 // 100
+"""Typical deviation above which text and sound are taken to be unrelated."""
+TIGHTEST: Final[Samples] = OUTPUT_HZ * 8 // 100
+"""Slack that is always given: pieces end a word early or late."""
+SLACK: Final = 3
+"""Slack given, in typical deviations."""
+
+
+class TextLead:
+    """One per session, shared by its turns."""
+
+    def __init__(self) -> None:
+        self._seen: deque[Samples] = deque(maxlen=REMEMBERED)
+
+    def observe(self, lead: Samples) -> None:
+        """A piece of text was found in the sound.
+
+        Args:
+            lead: Where its last word ended minus how much sound had been received when it came: positive when
+                text is early, 0 when it came in the pause after its words.
+        """
+        self._seen.append(lead)
+
+    @property
+    def expected(self) -> tuple[Samples, Samples] | None:
+        """(lead, slack either way) in samples, or None while there is no habit to rely on."""
+        if len(self._seen) < ENOUGH:
+            return None
+        lead = _median(list(self._seen))
+        deviation = _median([abs(seen - lead) for seen in self._seen])
+        if deviation > LOOSEST:
+            return None
+        return lead, max(TIGHTEST, SLACK * deviation)
+
+
+def _median(values: list[Samples]) -> Samples:
+    return sorted(values)[len(values) // 2]
