@@ -148,7 +148,7 @@ class Wish:
     size: Point
 
 
-TAIL = 18.0
+TAIL = 22.0
 """Length of a tail, in world units."""
 _SIDES = (0.14, -0.14, 0.0, 0.3, -0.3, 0.42, -0.42)
 """Tried shifts of the body against the tip, in body widths."""

@@ -18,8 +18,8 @@ BASE_SIZE: tuple[int, int] = (1280, 720)
 
 SHEET_PIXEL = 0.4
 """World units per pixel of a character sheet: a person of 512 sheet pixels stands 205 tall, 28 % of the
-picture. Whoever makes a ``Figure`` from an animator's pose multiplies the pose's offsets (sheet pixels) by
-this."""
+picture.
+"""
 
 MicState: TypeAlias = Literal["off", "listening", "thinking", "speaking"]
 BubbleKind: TypeAlias = Literal["speech", "thought", "notice"]
@@ -39,7 +39,7 @@ class Figure:
         mouth: Name of the mouth cell: ``X A B C D E F G H smile grin``.
         eyes: Name of the eyes cell: ``center left right up down half closed happy wide``.
         brows: Name of the brows cell: ``neutral up down worried``.
-        dx: Offset of the drawing from the feet, world units; the shadow stays.
+        dx: Offset of the drawing from the feet, sheet pixels; the shadow stays.
         dy: The same downwards; negative while jumping.
         squash: Height factor about the feet, near 1; the width goes the other way.
         angle: Lean about the feet in degrees, clockwise on the screen; small.

@@ -1,0 +1,59 @@
+"""Everything a screen draws with, loaded once: sheets by character, scenes by name, fonts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from embodiment.adapters.assets import Assets
+from embodiment.adapters.pygame_sheets import SheetArt, load_sheet_art
+from embodiment.adapters.pygame_text import Fonts
+from embodiment.adapters.tiled_map import load_scenery
+from embodiment.world.scenery import Scenery
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedScene:
+    """A scene's description and the folder its pictures are in."""
+
+    scenery: Scenery
+    folder: Path
+
+
+class Gallery:
+    """Loads what is asked for and keeps it; shared by all screens of a run.
+
+    Args:
+        assets: Where to look; the package's own when not given.
+    """
+
+    def __init__(self, assets: Assets | None = None) -> None:
+        self.assets = assets or Assets()
+        self.fonts = Fonts()
+        self._sheets: dict[tuple[str, float], SheetArt] = {}
+        self._scenes: dict[str, LoadedScene] = {}
+
+    def sheet(self, key: str, scale: float) -> SheetArt:
+        """The pictures of the character in ``assets/characters/KEY/``, for drawing at ``scale``.
+
+        Raises:
+            AssetError: They are missing or wrong.
+        """
+        art = self._sheets.get((key, scale))
+        if art is None:
+            art = self._sheets[key, scale] = load_sheet_art(self.assets, key, scale)
+        return art
+
+    def scene(self, key: str) -> LoadedScene:
+        """The scene ``KEY``: ``assets/scenes/KEY.tmx``, or a map named by its path.
+
+        Raises:
+            UsageError: ``pytmx`` is not installed.
+            AssetError: The map is missing or wrong.
+        """
+        loaded = self._scenes.get(key)
+        if loaded is None:
+            name = key if key.endswith(".tmx") else f"assets/scenes/{key}.tmx"
+            scenery = load_scenery(self.assets, name)
+            loaded = self._scenes[key] = LoadedScene(scenery, self.assets.find(name).parent)
+        return loaded

@@ -1,0 +1,167 @@
+"""Life that is only seen: smoke, fire light, lit windows, fireflies. Every motion is a function of the tick."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from embodiment.adapters import pygame_shapes as shapes
+from embodiment.adapters.daylight import Light
+from embodiment.adapters.layout import Rect
+from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_shapes import Coat, Colour, mix, rgb
+from embodiment.units import TICK_HZ, Ticks
+from embodiment.world.scenery import Spot
+
+PUFFS = 9
+PUFF_SECONDS = 7.0
+RISE = 170.0
+"""How high smoke rises, world units."""
+FLIES = 16
+FIRE: Colour = (255, 150, 62)
+WINDOW: Colour = (255, 205, 120)
+_SIZES = 10
+_FADES = 8
+_FLICKERS = 6
+_GOLDEN = 0.618034
+
+
+class Ambience:
+    """Draws the ambience of one scene at one scale.
+
+    Args:
+        spots: The scene's ambience.
+        scale: Pixels per world unit.
+    """
+
+    def __init__(self, spots: Sequence[Spot], scale: float) -> None:
+        self._scale = scale
+        self._smoke = [spot for spot in spots if spot.kind == "smoke"]
+        self._lights = [spot for spot in spots if spot.kind == "light"]
+        self._flies = [spot for spot in spots if spot.kind == "fireflies"]
+        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def draw_smoke(
+        self, target: pygame.Surface, camera: tuple[float, float], tick: Ticks, light: Light
+    ) -> None:
+        """Smoke over chimneys; ``camera`` in pixels."""
+        colour = mix((250, 244, 236), light.far, 0.75)
+        for spot in self._smoke:
+            strength = spot.number("strength", 1.0)
+            for number in range(PUFFS):
+                age = (tick / TICK_HZ / PUFF_SECONDS + number / PUFFS) % 1.0
+                sway = math.sin(age * 5.0 + number * 2.4) * (6 + 22 * age) + 26 * age * age
+                x = (spot.centre[0] + sway) * self._scale - camera[0]
+                y = (spot.centre[1] - RISE * age) * self._scale - camera[1]
+                fade = strength * min(1.0, age * 6) * (1 - age) ** 1.3
+                puff = self._puff(round(age * (_SIZES - 1)), round(fade * _FADES), colour)
+                if puff is not None:
+                    _blit_middle(target, puff, x, y)
+
+    def draw_lights(
+        self, target: pygame.Surface, camera: tuple[float, float], tick: Ticks, light: Light
+    ) -> None:
+        """Glow of fires and windows, added on top of everything that it falls on."""
+        for number, spot in enumerate(self._lights):
+            by_fire = spot.values.get("by", "fire") == "fire"
+            strength = light.glow if by_fire else light.windows
+            flicker = _flicker(tick, number) if by_fire else 1.0
+            step = round(strength * flicker * _FLICKERS)
+            if step <= 0:
+                continue
+            default = FIRE if by_fire else WINDOW
+            colour = rgb(spot.values["colour"]) if "colour" in spot.values else default
+            glow = self._glow(round(spot.number("radius", 150.0)), colour, step)
+            x, y = spot.centre
+            at = (x * self._scale - camera[0], y * self._scale - camera[1])
+            _blit_middle(target, glow, *at, flags=pygame.BLEND_RGB_ADD)
+
+    def draw_fireflies(
+        self,
+        target: pygame.Surface,
+        camera: tuple[float, float],
+        tick: Ticks,
+        light: Light,
+        faces: Sequence[Rect],
+    ) -> None:
+        """Fireflies in their areas; never on a face (``faces`` and ``camera`` in pixels)."""
+        if light.fireflies < 0.15:
+            return
+        for spot in self._flies:
+            for number in range(round(FLIES * light.fireflies)):
+                x, y, bright = _fly(spot, number, tick / TICK_HZ)
+                step = round(bright * 5)
+                px, py = x * self._scale - camera[0], y * self._scale - camera[1]
+                if step <= 0 or any(f.x < px < f.x + f.w and f.y < py < f.y + f.h for f in faces):
+                    continue
+                glow = self._glow(13, (220, 255, 140), step + 1)
+                _blit_middle(target, glow, px, py, flags=pygame.BLEND_RGB_ADD)
+
+    def warmth(self, x: float, y: float, light: Light) -> float:
+        """How much of a fire's light falls on somebody standing at a place, 0..1; world units."""
+        most = 0.0
+        for spot in self._lights:
+            if spot.values.get("by", "fire") == "fire":
+                reach = 1.7 * spot.number("radius", 150.0)
+                distance = math.dist(spot.centre, (x, y))
+                most = max(most, light.glow * max(0.0, 1 - distance / reach))
+        return most
+
+    def _puff(self, size: int, fade: int, colour: Colour) -> pygame.Surface | None:
+        if fade <= 0:
+            return None
+        key = ("puff", size, fade, colour)
+        picture = self._pictures.get(key)
+        if picture is None:
+            if len(self._pictures) > 600:
+                self._pictures.clear()
+            radius = (9 + 24 * size / (_SIZES - 1)) * self._scale
+            side = round(radius * 2.6)
+            x, y = shapes.pixels(side, side)
+            disc = shapes.disc(x, y, (side / 2, side / 2), radius * 0.72)
+            opacity = 0.42 * fade / _FADES
+            picture = shapes.paint(side, side, [Coat(shapes.soft(disc, radius * 0.5), colour, opacity)])
+            self._pictures[key] = picture
+        return picture
+
+    def _glow(self, radius: int, colour: Colour, step: int) -> pygame.Surface:
+        key = ("glow", radius, colour, step)
+        picture = self._pictures.get(key)
+        if picture is None:
+            part = 0.55 * step / _FLICKERS if radius > 20 else min(1.0, step / 6)
+            red, green, blue = (round(c * part) for c in colour)
+            picture = shapes.glow(round(radius * self._scale), (red, green, blue), power=2.1)
+            self._pictures[key] = picture
+        return picture
+
+
+def _flicker(tick: Ticks, number: int) -> float:
+    """Strength of a fire, 0.8..1: three waves that never quite meet."""
+    t = tick / TICK_HZ + number * 3.7
+    wave = math.sin(t * 7.3) + 0.6 * math.sin(t * 12.9 + 1.3) + 0.4 * math.sin(t * 23.1 + 0.4)
+    return 0.9 + 0.05 * wave
+
+
+def _fly(spot: Spot, number: int, seconds: float) -> tuple[float, float, float]:
+    """Place (world units) and brightness (0..1) of one firefly."""
+    home_x = (number * _GOLDEN) % 1.0
+    home_y = (number * number * _GOLDEN + 0.37) % 1.0
+    pace = 0.35 + 0.3 * ((number * 0.754877) % 1.0)
+    x = (
+        spot.x
+        + spot.width * home_x
+        + 26 * math.sin(seconds * pace + number)
+        + 9 * math.sin(seconds * 1.7 + number)
+    )
+    y = spot.y + spot.height * home_y + 16 * math.sin(seconds * pace * 1.4 + 2 * number)
+    bright = max(0.0, math.sin(seconds * (0.9 + pace) + number * 1.9))
+    return x, y, float(np.sqrt(bright))
+
+
+def _blit_middle(
+    target: pygame.Surface, picture: pygame.Surface, x: float, y: float, *, flags: int = 0
+) -> None:
+    at = (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))
+    target.blit(picture, at, special_flags=flags)

@@ -1,0 +1,163 @@
+"""Speech bubbles: laid out once per line of speech, placed off faces, filled word by word."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from embodiment.adapters.layout import (
+    TAIL,
+    Page,
+    Point,
+    Rect,
+    Wish,
+    page_at,
+    paginate,
+    place_bubbles,
+    tail_base,
+)
+from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_shapes import rgb
+from embodiment.adapters.pygame_theme import AMBER_SOFT, BUBBLE, EDGE, INK, Kit, Style, tinted
+from embodiment.world.view import Bubble
+
+TEXT_SIZE = 24.0
+LINES = 3
+LINE_CHARACTERS = 28
+PADDING = (22.0, 13.0)
+TAIL_FOOT = 26.0
+"""Width of a tail where it leaves the body, world units."""
+CALM = 14.0
+"""World units a head may move before its bubble follows."""
+_KEPT_LINES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A bubble with its page and its place; pixels."""
+
+    bubble: Bubble
+    page: Page
+    body: Rect
+    tip: Point
+
+
+class Bubbles:
+    """Lays out and draws all bubbles of a frame."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._face = kit.text(TEXT_SIZE)
+        self._line = round(self._face.height * 1.04)
+        # Twenty-eight letters of average width: a line a reader takes in at one glance.
+        self._width = self._face.width("n" * LINE_CHARACTERS)
+        self._last: dict[str, Placed] = {}
+        self._pages: OrderedDict[tuple[str, ...], list[Page]] = OrderedDict()
+
+    def place(
+        self,
+        bubbles: Sequence[Bubble],
+        tips: Sequence[Point],
+        faces: Sequence[Rect],
+        reserved: Sequence[Rect],
+        screen: Rect,
+    ) -> list[Placed]:
+        """Finds the place of each bubble.
+
+        Args:
+            bubbles: In the order of the view.
+            tips: Where each tail points, pixels.
+            faces: Not to be covered.
+            reserved: Better not covered.
+            screen: The whole picture.
+        """
+        room = screen.inset(EDGE * self._kit.scale)
+        shown: list[Placed] = []
+        open_wishes: list[tuple[Bubble, Page, Wish]] = []
+        for bubble, tip in zip(bubbles, tips, strict=True):
+            page = page_at(self._laid_out(bubble.words), bubble.revealed)
+            if page is None:
+                continue
+            before = self._last.get(bubble.figure)
+            if (
+                before is not None
+                and before.page is page
+                and self._still_good(before, tip, (*faces, *_bodies(shown)))
+            ):
+                shown.append(replace(before, bubble=bubble))
+            else:
+                open_wishes.append((bubble, page, Wish(tip, self._size(page))))
+        wishes = [wish for _, _, wish in open_wishes]
+        taken = (*faces, *_bodies(shown))
+        bodies = place_bubbles(wishes, room, taken, reserved, TAIL * self._kit.scale)
+        for (bubble, page, wish), body in zip(open_wishes, bodies, strict=True):
+            shown.append(Placed(bubble, page, body, wish.tip))
+        self._last = {placed.bubble.figure: placed for placed in shown}
+        return shown
+
+    def _still_good(self, before: Placed, tip: Point, taken: Sequence[Rect]) -> bool:
+        """Whether a bubble may stay where it was: a head that breathes or nods moves it not."""
+        return math.dist(before.tip, tip) < CALM * self._kit.scale and not any(
+            before.body.overlap(rect) for rect in taken
+        )
+
+    def draw(self, target: pygame.Surface, placed: Placed) -> None:
+        """Draws one bubble with the words heard so far."""
+        kit, bubble = self._kit, placed.bubble
+        x, y = round(placed.body.x), round(placed.body.y)
+        body = Rect(x, y, round(placed.body.w), round(placed.body.h))
+        box = kit.box(int(body.w), int(body.h), _style(bubble), *self._tail(body, placed.tip, bubble))
+        box.draw(target, x, y)
+        left, top = x + kit.px(PADDING[0]), y + kit.px(PADDING[1])
+        for number, line in enumerate(placed.page.lines):
+            for word in line:
+                if word.index < bubble.revealed:
+                    self._face.draw(target, word.text, (left + word.x, top + number * self._line), INK)
+
+    def _laid_out(self, words: tuple[str, ...]) -> list[Page]:
+        pages = self._pages.get(words)
+        if pages is None:
+            pages = self._pages[words] = paginate(words, self._face.width, self._width, LINES)
+            if len(self._pages) > _KEPT_LINES:
+                self._pages.popitem(last=False)
+        return pages
+
+    def _size(self, page: Page) -> Point:
+        kit = self._kit
+        height = len(page.lines) * self._line + 2 * kit.px(PADDING[1])
+        return (max(page.width + 2 * kit.px(PADDING[0]), kit.px(64)), height)
+
+    def _tail(self, body: Rect, tip: Point, bubble: Bubble) -> tuple[tuple[float, ...], ...]:
+        """The shapes joined to the body, in pixels from its corner; coarse steps, so boxes are made seldom."""
+        kit = self._kit
+        if bubble.kind == "notice":
+            return ()
+        foot_half = TAIL_FOOT / 2 * kit.scale
+        corner = min(BUBBLE.radius * kit.scale + foot_half, body.w / 2, body.h / 2)
+        (foot_x, foot_y), along = tail_base(body, tip, corner)
+        reach = pygame.math.Vector2(tip[0] - foot_x, tip[1] - foot_y)
+        if reach.length() > 2.2 * TAIL * kit.scale:
+            reach.scale_to_length(2.2 * TAIL * kit.scale)
+        step = 2.0
+        fx, fy = round((foot_x - body.x) / step) * step, round((foot_y - body.y) / step) * step
+        rx, ry = round(reach.x / step) * step, round(reach.y / step) * step
+        if bubble.kind == "thought":
+            sizes = ((0.4, 6.0), (0.92, 3.6))
+            return tuple((fx + rx * part, fy + ry * part, size * kit.scale) for part, size in sizes)
+        ax, ay = along[0] * foot_half, along[1] * foot_half
+        # The foot lies a little inside the body, so that body and tail are one shape without a seam.
+        inward = -4.0 * kit.scale
+        length = max(reach.length(), 1.0)
+        ix, iy = reach.x / length * inward, reach.y / length * inward
+        return ((fx - ax + ix, fy - ay + iy, fx + ax + ix, fy + ay + iy, fx + rx, fy + ry),)
+
+
+def _bodies(placed: Sequence[Placed]) -> tuple[Rect, ...]:
+    return tuple(entry.body for entry in placed)
+
+
+def _style(bubble: Bubble) -> Style:
+    style = tinted(BUBBLE, rgb(bubble.colour), 0.18)
+    return replace(style, fill=AMBER_SOFT) if bubble.kind == "notice" else style

@@ -1,0 +1,261 @@
+"""Characters: a body frame with eyes, brows and mouth laid on it, at any size, in any light.
+
+The sheet's cells are put together at the size they were drawn in and scaled once to the size on the screen,
+with colours multiplied by alpha beforehand, so outlines neither fray nor darken. What was put together is
+kept: a standing figure costs one blit.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+
+from embodiment.adapters.assets import Assets, inside, read_text
+from embodiment.adapters.layout import Rect
+from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_shapes import Colour
+from embodiment.body.frames import Sheet, SheetFrame
+from embodiment.body.pose import BROW_CELLS, EYE_CELLS, MOUTH_CELLS
+from embodiment.body.sheet import parse_sheet
+from embodiment.errors import AssetError
+from embodiment.world.view import SHEET_PIXEL, Figure
+
+WHITE: Colour = (255, 255, 255)
+USUAL_PLACES = {
+    "feet": (0.5, 275 / 288),
+    "bubble": (0.5, 0.08),
+    "brows": (0.5, 0.25),
+    "eyes": (0.5, 0.29),
+    "mouth": (0.5, 0.36),
+}
+"""Where things are in a cell without a slice of that name, as parts of its size."""
+HEAD_SIZE = 190.0
+"""Height of a head in sheet pixels: what counts as the face is this much, round the eyes and the mouth."""
+KEPT_PIXELS = 3_000_000
+"""Pixels of put-together figures kept per character, about 12 MB."""
+_OVERLAYS = (("eyes", EYE_CELLS), ("brows", BROW_CELLS), ("mouth", MOUTH_CELLS))
+"""In the order they are laid on; brows go over fringe and lids, the mouth over a beard."""
+_LEAN_STEP = 0.5
+"""Leans are rounded to this many degrees, so that a swaying figure is not put together anew each frame."""
+
+
+_FINENESS = (0.5, 0.75, 1.0)
+"""Sizes, as parts of the sheet's, that cells are kept at: a little finer than drawn, or memory fills with sheets."""
+_GRID = {0.5: 2, 0.75: 4, 1.0: 1}
+"""So many sheet pixels are a whole number of pixels at that size."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A frame at its working size, trimmed, and where it lies in its cell; pixels of that size."""
+
+    surface: pygame.Surface
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A figure ready to be drawn.
+
+    Attributes:
+        surface: Colours multiplied by alpha; blit with ``BLEND_PREMULTIPLIED``.
+        feet: Where the middle of the feet is on it, pixels.
+    """
+
+    surface: pygame.Surface
+    feet: tuple[float, float]
+
+
+class SheetArt:
+    """The pictures of one character at one scale.
+
+    Args:
+        sheet: Its description.
+        picture: The sheet's picture, straight alpha.
+        scale: Pixels per world unit it is drawn at.
+    """
+
+    def __init__(self, sheet: Sheet, picture: pygame.Surface, scale: float = 1.0) -> None:
+        self.sheet, self.scale = sheet, scale
+        self.unit = SHEET_PIXEL
+        self._fine = next((f for f in _FINENESS if f >= 1.2 * scale * SHEET_PIXEL), 1.0)
+        whole = picture.convert_alpha().premul_alpha()
+        self._cells = [_cell(whole, frame, self._fine) for frame in sheet.frames]
+        self._turned: dict[tuple[int, float], pygame.Surface] = {}
+        self._kept: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
+        self._kept_pixels = 0
+
+    def drawn(self, figure: Figure, light: Colour = WHITE) -> Drawn:
+        """The figure, its colours multiplied by ``light``."""
+        cell = self.sheet.frames[self._frame(figure)]
+        factor = figure.scale * self.scale * self.unit
+        squash = max(0.2, figure.squash)
+        # What is gained in height is lost in width, at the 0.6 that reads as soft rather than as rubber.
+        width = max(1, round(cell.cell_width * factor * (1 - 0.6 * (squash - 1))))
+        height = max(1, round(cell.cell_height * factor * squash))
+        lean = round(figure.angle / _LEAN_STEP) * _LEAN_STEP
+        face = (figure.mouth, figure.eyes, figure.brows)
+        key = (figure.body_frame, face, figure.flip, width, height, lean, light)
+        drawn = self._kept.get(key)
+        if drawn is None:
+            drawn = self._put_together(figure, (width, height), lean, light)
+            self._keep(key, drawn)
+        else:
+            self._kept.move_to_end(key)
+        return drawn
+
+    def anchor(self, figure: Figure, name: str) -> tuple[float, float]:
+        """Where a slice's anchor is in the world: ``mouth``, ``eyes``, ``brows`` or ``bubble``; world
+        units.
+        """
+        frame = self._frame(figure)
+        x, y = self.sheet.anchor(name, frame) if name in self.sheet.slices else (0.0, 0.0)
+        feet_x, feet_y = self._place("feet", frame)
+        across = (x - feet_x) * (-1 if figure.flip else 1)
+        unit = figure.scale * self.unit
+        return (
+            figure.x + (across + figure.dx) * unit,
+            figure.y + ((y - feet_y) * figure.squash + figure.dy) * unit,
+        )
+
+    def face(self, figure: Figure) -> Rect:
+        """The part of the world that the face takes, world units."""
+        eyes, mouth = self.anchor(figure, "eyes"), self.anchor(figure, "mouth")
+        size = HEAD_SIZE * figure.scale * self.unit
+        x, y = (eyes[0] + mouth[0]) / 2, (eyes[1] + mouth[1]) / 2
+        return Rect(x - size / 2, y - size * 0.55, size, size)
+
+    def _frame(self, figure: Figure) -> int:
+        """The figure's frame; one that the sheet lacks shows its first, as a screen never ends a game."""
+        return figure.body_frame if 0 <= figure.body_frame < len(self.sheet.frames) else 0
+
+    def _place(self, name: str, frame: int) -> tuple[float, float]:
+        """A slice's anchor in the cell; where a simple sheet has no such slice, where people usually have
+        it.
+        """
+        if name in self.sheet.slices:
+            return self.sheet.anchor(name, frame)
+        cell = self.sheet.frames[frame]
+        across, down = USUAL_PLACES[name]
+        return (cell.cell_width * across, cell.cell_height * down)
+
+    def _put_together(self, figure: Figure, size: tuple[int, int], lean: float, light: Colour) -> Drawn:
+        frame = self._frame(figure)
+        cell = self.sheet.frames[frame]
+        fine_size = (round(cell.cell_width * self._fine), round(cell.cell_height * self._fine))
+        whole = pygame.Surface(fine_size, pygame.SRCALPHA).convert_alpha()
+        body = self._cells[frame]
+        whole.blit(body.surface, body.at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        for kind, names in _OVERLAYS:
+            self._lay(whole, frame, kind, names, getattr(figure, kind))
+        surface = pygame.transform.smoothscale(whole, size)
+        feet_x, feet_y = self._place("feet", frame)
+        x, y = feet_x * size[0] / cell.cell_width, feet_y * size[1] / cell.cell_height
+        if figure.flip:
+            surface = pygame.transform.flip(surface, True, False)
+            x = size[0] - x
+        if lean:
+            surface, (x, y) = _leant(surface, (x, y), lean)
+        inked = surface.get_bounding_rect()
+        surface = surface.subsurface(inked).copy()
+        if light != WHITE:
+            surface.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+        return Drawn(surface, (x - inked.x, y - inked.y))
+
+    def _lay(self, whole: pygame.Surface, frame: int, kind: str, names: tuple[str, ...], name: str) -> None:
+        """Puts one overlay where its slice is; sheets without that tag or slice simply have no such part."""
+        if kind not in self.sheet.clips or kind not in self.sheet.slices:
+            return
+        cells = self.sheet.clips[kind].frames
+        index = names.index(name) if name in names else 0
+        overlay = self._turned_cell(cells[min(index, len(cells) - 1)], self.sheet.angle(frame))
+        x, y = self.sheet.anchor(kind, frame)
+        left = round(x * self._fine - overlay.get_width() / 2)
+        top = round(y * self._fine - overlay.get_height() / 2)
+        whole.blit(overlay, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _turned_cell(self, index: int, angle: float) -> pygame.Surface:
+        """An overlay cell, untrimmed so that its middle is its anchor, turned with the head."""
+        surface = self._turned.get((index, angle))
+        if surface is None:
+            frame, cell = self.sheet.frames[index], self._cells[index]
+            size = (round(frame.cell_width * self._fine), round(frame.cell_height * self._fine))
+            surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+            surface.blit(cell.surface, cell.at, special_flags=pygame.BLEND_PREMULTIPLIED)
+            if angle:
+                surface = pygame.transform.rotozoom(surface, -angle, 1.0)
+            self._turned[index, angle] = surface
+        return surface
+
+    def _keep(self, key: tuple[object, ...], drawn: Drawn) -> None:
+        self._kept[key] = drawn
+        self._kept_pixels += drawn.surface.get_width() * drawn.surface.get_height()
+        while self._kept_pixels > KEPT_PIXELS and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._kept_pixels -= old.surface.get_width() * old.surface.get_height()
+
+
+def _cell(picture: pygame.Surface, frame: SheetFrame, fine: float) -> _Cell:
+    """A frame cut from the picture, upright, at the working size.
+
+    It is cut on the grid of pixels that become whole ones, so that frames do not shiver against each other.
+    """
+    part = picture.subsurface(frame.box)
+    if frame.rotated:
+        part = pygame.transform.rotate(part, 90)
+    grid = _GRID[fine]
+    left, top = frame.offset_x // grid * grid, frame.offset_y // grid * grid
+    width = -(-(frame.offset_x + frame.width - left) // grid) * grid
+    height = -(-(frame.offset_y + frame.height - top) // grid) * grid
+    surface = pygame.Surface((width, height), pygame.SRCALPHA).convert_alpha()
+    at = (frame.offset_x - left, frame.offset_y - top)
+    surface.blit(part, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+    if fine != 1.0:
+        surface = pygame.transform.smoothscale(surface, (round(width * fine), round(height * fine)))
+    return _Cell(surface, (round(left * fine), round(top * fine)))
+
+
+def load_sheet_art(assets: Assets, key: str, scale: float) -> SheetArt:
+    """Loads the sheet of the character in ``assets/characters/KEY/``.
+
+    Args:
+        assets: Where to look.
+        key: The character's folder name; the sheet is ``KEY.json`` in it.
+        scale: Pixels per world unit it is drawn at.
+
+    Raises:
+        AssetError: The folder, the JSON or the picture is missing or wrong.
+    """
+    name = f"assets/characters/{key}/{key}.json"
+    path = assets.find(name)
+    sheet = parse_sheet(read_text(path, name), name)
+    picture = load_picture(inside(path.parent, sheet.image, mentioned_in=name))
+    # Parsed again with the picture's real size: a JSON that lies about its picture is found here, not in
+    # play.
+    return SheetArt(parse_sheet(read_text(path, name), name, picture.get_size()), picture, scale)
+
+
+def load_picture(path: Path) -> pygame.Surface:
+    """Reads a picture file.
+
+    Raises:
+        AssetError: pygame cannot read it.
+    """
+    try:
+        return pygame.image.load(str(path))
+    except pygame.error as error:
+        raise AssetError(
+            f"is no picture that can be read ({error}); save it as PNG", path=path.name
+        ) from None
+
+
+def _leant(
+    surface: pygame.Surface, feet: tuple[float, float], angle: float
+) -> tuple[pygame.Surface, tuple[float, float]]:
+    """Turned about its feet by ``angle`` degrees clockwise, and where the feet are then."""
+    middle = pygame.math.Vector2(surface.get_rect().center)
+    turned = pygame.transform.rotozoom(surface, -angle, 1.0)
+    moved = (pygame.math.Vector2(feet) - middle).rotate(angle)
+    new = pygame.math.Vector2(turned.get_rect().center) + moved
+    return turned, (new.x, new.y)

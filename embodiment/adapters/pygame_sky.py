@@ -1,0 +1,131 @@
+"""The sky of an hour: gradient, sun or moon with its halo, stars; and the white haze of the morning."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from embodiment.adapters import pygame_shapes as shapes
+from embodiment.adapters.daylight import Light
+from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_shapes import Coat, Colour, Field, rgb
+from embodiment.units import TICK_HZ, Ticks
+from embodiment.world.view import BASE_SIZE
+
+SUN_RADIUS = 62.0
+STARS = 90
+TWINKLING = 14
+_SEED = 7
+"""Stars stand where they stand: a fixed seed, the same sky in every run."""
+_NOISE = 64
+"""Width of the strip of noise that is repeated, pixels."""
+_STOPS = (0.0, 0.34, 0.72, 1.0)
+
+
+def gradient(size: tuple[int, int], light: Light, horizon: float) -> Field:
+    """Colours of the sky: float32, shape (height, 1, 3), 0..255; below ``horizon`` (0..1) it stays."""
+    height = size[1]
+    down = (np.arange(height, dtype=np.float32) + 0.5) / (height * horizon)
+    channels = [np.interp(down, _STOPS, [colour[c] for colour in light.sky]) for c in range(3)]
+    return np.stack(channels, axis=1)[:, None, :].astype(np.float32)
+
+
+class Sky:
+    """One hour's sky, made once.
+
+    Args:
+        light: The hour.
+        scale: Pixels per world unit.
+        sun: Where sun and moon stand, world units from the upper left of the picture.
+        horizon: Where the sky ends, as a part of the picture's height.
+    """
+
+    def __init__(self, light: Light, scale: float, sun: tuple[float, float], horizon: float = 0.55) -> None:
+        width, height = round(BASE_SIZE[0] * scale), round(BASE_SIZE[1] * scale)
+        self._scale = scale
+        rows = gradient((width, height), light, horizon)
+        # Neighbouring rows differ by less than one step of 8 bits; a fixed noise hides the bands.
+        noise = np.random.default_rng(_SEED).uniform(-0.5, 0.5, (height, _NOISE, 1)).astype(np.float32)
+        strip = np.clip(np.rint(rows + noise), 0, 255).astype(np.uint8)
+        column = pygame.image.frombuffer(strip.tobytes(), (_NOISE, height), "RGB").convert()
+        self._picture = pygame.Surface((width, height)).convert()
+        for left in range(0, width, _NOISE):
+            self._picture.blit(column, (left, 0))
+        self._stars = _star_places(scale, horizon)
+        self._light = light
+        self._draw_stars()
+        self._draw_disc(light, (sun[0] * scale, sun[1] * scale))
+        self._star = shapes.glow(max(3, round(5 * scale)), (255, 250, 225), power=2.4)
+
+    def draw(self, target: pygame.Surface, tick: Ticks) -> None:
+        """Fills the picture with sky; a few stars twinkle."""
+        target.blit(self._picture, (0, 0))
+        if self._light.stars <= 0.2:
+            return
+        for number, (x, y, _) in enumerate(self._stars[:TWINKLING]):
+            phase = np.sin(tick / TICK_HZ * (1.1 + 0.17 * number) + number * 2.1)
+            if phase > 0.35:
+                size = self._star.get_width() // 2
+                target.blit(self._star, (x - size, y - size), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_stars(self) -> None:
+        if self._light.stars <= 0.02:
+            return
+        for x, y, size in self._stars:
+            strength = self._light.stars * (0.35 + 0.65 * size)
+            colour = tuple(round(c * strength) for c in (255, 248, 225))
+            side = max(1, round(self._scale * (0.8 + 1.4 * size)))
+            self._picture.fill(colour, (x, y, side, side), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_disc(self, light: Light, middle: tuple[float, float]) -> None:
+        radius = SUN_RADIUS * self._scale * (0.8 if light.is_moon else 1.0)
+        halo = shapes.glow(
+            round(radius * (3.2 if light.is_moon else 5.5)), _dimmed(light.sun, 0.30), power=2.2
+        )
+        at = (round(middle[0] - halo.get_width() / 2), round(middle[1] - halo.get_height() / 2))
+        self._picture.blit(halo, at, special_flags=pygame.BLEND_RGB_ADD)
+        size = round(radius * 3.2)
+        x, y = shapes.pixels(size, size)
+        centre = (size / 2, size / 2)
+        disc = shapes.disc(x, y, centre, radius)
+        coats = [Coat(shapes.fill(shapes.disc(x, y, centre, radius * 1.42)), light.sun, 0.22)]
+        coats.append(Coat(shapes.fill(disc), light.sun, 0.96))
+        if light.is_moon:
+            coats += _craters(x, y, centre, radius, disc)
+        picture = shapes.paint(size, size, coats)
+        self._picture.blit(picture, (round(middle[0] - size / 2), round(middle[1] - size / 2)))
+
+
+def mist(scale: float, strength: float, top: float, bottom: float) -> pygame.Surface | None:
+    """A band of white haze between two heights (world units), faded to nothing at both; None when there is none."""
+    if strength <= 0.02:
+        return None
+    width, height = round(BASE_SIZE[0] * scale), max(2, round((bottom - top) * scale))
+    down = np.linspace(0, np.pi, height, dtype=np.float32)
+    alpha = np.rint(np.sin(down) ** 2 * 150 * strength).astype(np.uint8)
+    pixels = np.empty((height, width, 4), np.uint8)
+    pixels[..., :3] = rgb("#FFE9DC")
+    pixels[..., 3] = alpha[:, None]
+    return pygame.image.frombuffer(pixels.tobytes(), (width, height), "RGBA").convert_alpha()
+
+
+def _craters(x: Field, y: Field, centre: tuple[float, float], radius: float, disc: Field) -> list[Coat]:
+    spots = ((-0.3, -0.25, 0.22), (0.28, 0.1, 0.3), (-0.15, 0.42, 0.16), (0.2, -0.5, 0.12))
+    shade: Colour = rgb("#D9D3C4")
+    coats = []
+    for dx, dy, size in spots:
+        spot = shapes.disc(x, y, (centre[0] + dx * radius, centre[1] + dy * radius), size * radius)
+        coats.append(Coat(shapes.fill(shapes.meet(spot, disc)), shade))
+    return coats
+
+
+def _star_places(scale: float, horizon: float) -> list[tuple[int, int, float]]:
+    rng = np.random.default_rng(_SEED)
+    xs = rng.uniform(0, BASE_SIZE[0], STARS) * scale
+    ys = rng.uniform(0, 0.85, STARS) ** 1.3 * BASE_SIZE[1] * horizon * scale
+    sizes = rng.uniform(0, 1, STARS) ** 2
+    return [(int(x), int(y), float(s)) for x, y, s in zip(xs, ys, sizes, strict=True)]
+
+
+def _dimmed(colour: Colour, part: float) -> Colour:
+    red, green, blue = (round(c * part) for c in colour)
+    return (red, green, blue)
