@@ -156,7 +156,9 @@ class PlayerInput:
     def overdue(self, now: Seconds) -> Given | None:
         """The input whose answer should have begun by now."""
         given = self.awaited
-        return given if given is not None and given.attempts and now >= given.deadline else None
+        if given is None or given.sent < len(given.messages):  # not written yet: the wait has not begun
+            return None
+        return given if now >= given.deadline else None
 
     def surrender(self, *, exhausted_only: bool = False) -> list[Given]:
         """Take back what will not be delivered: everything, or what was tried too often."""

@@ -364,7 +364,8 @@ class PersonaSession:
         self._input.connection_lost()
         self._connection.lost(event, self._now)
         for given in self._input.surrender(exhausted_only=True):
-            self._emit(InputUnsent(text=given.label, sentence="the connection was lost each time it was sent"))
+            self._authored("again", self.persona.lines.again)
+            self._emit(InputUnsent(text=given.label, sentence="the service did not answer it, however often it was sent"))
 
     def _watch(self, now: Seconds) -> None:
         """An answer that is overdue means a dead connection: say a line, connect anew, send the input again."""

@@ -8,6 +8,7 @@ hears what it is told. ``connector`` plugs it into the live client instead of a 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from embodiment.server.engines.brain_function import AnswerFunction, FunctionBrain
@@ -17,7 +18,7 @@ from embodiment.server.engines.synth_tone import ToneSynthesizer
 from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.server.options import SessionOptions
 from embodiment.server.ports import Brain, Engines
-from embodiment.server.resumption import HandleStore
+from embodiment.server.resumption import HandleStore, MemoryHandleStore
 from embodiment.server.session import serve_session
 from embodiment.testing.memory import Fault, MemoryStream, connector_to
 
@@ -66,4 +67,6 @@ class FunctionServer:
 
     async def _serve(self, stream: MemoryStream) -> None:
         self.streams.append(stream)
+        if self._store is None:
+            self._store = MemoryHandleStore(asyncio.get_running_loop().time)
         await serve_session(stream, self._engines, self._options, store=self._store, seed_text=str(len(self.streams)))

@@ -1,0 +1,242 @@
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import embodiment as em
+from embodiment.errors import UsageError
+from embodiment.persona.persona import Persona, persona_from_toml
+from embodiment.session.events import (
+    AuthoredLine,
+    InputUnsent,
+    PlayerHeard,
+    SessionState,
+    SpeakingStarted,
+    SpeakingStopped,
+    SpeechInterrupted,
+    TurnEnded,
+    WordHeard,
+)
+from embodiment.testing.stage import Stage
+from embodiment.units import TICK
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LONG = "Once upon a time there was a smith who forged a very long sentence, and nobody dared to interrupt her."
+
+
+def brunhild() -> Persona:
+    name = "assets/characters/brunhild/character.toml"
+    return persona_from_toml((ROOT / name).read_text(encoding="utf-8"), name)
+
+
+def settle(stage: Stage, seconds: float = 0.3) -> None:
+    stage.run(seconds)
+
+
+def test_a_typed_line_is_answered_in_sound_and_words() -> None:
+    with Stage(lambda prompt: "Welcome to my shop!") as stage:
+        keeper = stage.add()
+        settle(stage)
+        stage.type("hello")
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=10)
+        assert [word.text for word in stage.of(WordHeard)] == ["Welcome", "to", "my", "shop!"]
+        assert stage.of(SpeakingStopped)[0].heard == "Welcome to my shop!"
+        assert np.abs(stage.speaker.recording()).max() > 3000
+        assert keeper.session.state is SessionState.CONNECTED
+
+
+def test_the_mouth_moves_only_while_sound_plays() -> None:
+    with Stage(lambda prompt: "One two three four.") as stage:
+        keeper = stage.add()
+        settle(stage)
+        shapes: list[tuple[bool, bool]] = []
+
+        def look() -> None:
+            silent_before = keeper.session.mouth is None
+            sounding = keeper.session.is_speaking
+            shapes.append((not silent_before, sounding))
+
+        stage.world.observers.append(look)
+        stage.type("count")
+        stage.run(6.0)
+        assert any(moving for moving, _ in shapes)
+        assert all(sounding for moving, sounding in shapes if moving)
+
+
+def test_speaking_has_stopped_when_the_last_sample_was_heard_not_when_the_turn_was_sent() -> None:
+    with Stage(lambda prompt: LONG) as stage:
+        keeper = stage.add()
+        settle(stage)
+        stage.type("a story")
+        stage.until(lambda: keeper.session.speech.ring.finished_gen == 1, within=20)
+        assert keeper.session.is_speaking
+        assert not stage.of(SpeakingStopped)
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
+        assert keeper.session.speech.ring.drained
+
+
+def test_barge_in_silences_at_once_and_nothing_of_the_old_turn_is_heard_again() -> None:
+    answers = iter([LONG, "As you wish."])
+    with Stage(lambda prompt: next(answers)) as stage:
+        keeper = stage.add()
+        settle(stage)
+        stage.type("a story")
+        stage.until(lambda: len(stage.of(WordHeard)) >= 3, within=10)
+        stage.type("stop")
+        stage.run(TICK)
+        cut = stage.of(SpeakingStopped)[0]
+        assert cut.was_cut
+        assert LONG.startswith(cut.heard.strip())
+        assert cut.unheard.strip()
+        silent_from = stage.speaker.pulled + 480
+        stage.until(lambda: len(stage.of(SpeakingStarted)) == 2, within=10)
+        second = stage.of(SpeakingStarted)[1].gen
+        assert all(word.gen == second for _, _, word in stage.events[-1:] if isinstance(word, WordHeard))
+        quiet = stage.speaker.recording()[silent_from : stage.speaker.pulled - 4800]
+        assert not quiet.size or np.abs(quiet).max() < 200
+        stage.until(lambda: len(stage.of(SpeakingStopped)) == 2, within=10)
+        assert stage.of(SpeakingStopped)[1].heard == "As you wish."
+
+
+def test_an_interruption_with_nothing_unplayed_changes_nothing() -> None:
+    """`interrupted` arrives spuriously, even twice: it must not wedge the session."""
+    with Stage(lambda prompt: "Yes.") as stage:
+        keeper = stage.add()
+        settle(stage)
+        for _ in range(2):
+            stage.type("hello")
+            stage.until(lambda: not keeper.session.is_in_conversation, within=10)
+            keeper.session.interrupt()
+            stage.run(0.2)
+        assert [stop.heard for stop in stage.of(SpeakingStopped)] == ["Yes.", "Yes."]
+        assert stage.of(SpeechInterrupted) == []
+
+
+def test_push_to_talk_reaches_the_service_and_is_answered() -> None:
+    with Stage() as stage:
+        stage.add(persona=brunhild())
+        settle(stage)
+        stage.hear("what is your name")
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=10)
+        heard = [event for event in stage.of(PlayerHeard) if event.is_final]
+        assert [event.text for event in heard] == ["what is your name"]
+        assert "Brunhild" in stage.of(SpeakingStopped)[0].heard
+
+
+def test_authored_topics_call_functions_and_speak_their_results() -> None:
+    class Smith(em.Character):
+        @em.function
+        def price_of(self, item: str) -> dict[str, int]:
+            """Price of an item in gold pieces."""
+            return {"gold": 40 if item == "sword" else 1}
+
+    with Stage() as stage:
+        stage.add(Smith, brunhild())
+        settle(stage)
+        stage.type("how much is a sword?")
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=10)
+        assert "40" in stage.of(SpeakingStopped)[0].heard
+
+
+def test_an_emote_plays_when_the_words_before_it_were_heard() -> None:
+    with Stage() as stage:
+        smith = stage.add(persona=brunhild())
+        settle(stage)
+        stage.type("tell me a joke")
+        stage.until(lambda: smith.body.animator.playing == "laugh", within=20)
+        assert smith.session.is_speaking or stage.of(SpeakingStopped)
+
+
+def test_nothing_typed_is_lost_when_the_connection_is() -> None:
+    with Stage(lambda prompt: "I am back.") as stage:
+        keeper = stage.add()
+        settle(stage)
+        stage.type("are you there")
+        stage.server.streams[-1].cut(1006)
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=30)
+        assert stage.of(SpeakingStopped)[-1].heard == "I am back."
+        assert keeper.session.connection_number == 2
+
+
+def test_a_character_out_of_reach_says_an_authored_line_and_reports_the_unsent() -> None:
+    with Stage() as stage:
+        smith = stage.add(persona=brunhild())
+        settle(stage)
+        smith.session.disconnect()
+        stage.run(0.1)
+        stage.type("hello?")
+        stage.run(0.1)
+        assert [event.text for event in stage.of(InputUnsent)] == ["hello?"]
+        assert stage.of(AuthoredLine)[0].text in brunhild().lines.offline
+
+
+def test_a_script_awaits_what_was_heard() -> None:
+    log: list[str] = []
+
+    class Keeper(em.Character):
+        async def script(self) -> None:
+            await self.approached(within=400)
+            reply = await self.ask("Greet the traveller.")
+            log.append(f"{reply.status}: {reply.text}")
+            async for heard in self.listening():
+                answer = await self.ask(heard.text)
+                log.append(f"{heard.text} -> {answer.status}: {answer.text}")
+
+    with Stage(lambda prompt: "Good day.") as stage:
+        stage.add(Keeper)
+        stage.until(lambda: len(log) == 1, within=20)
+        stage.type("bye")
+        stage.until(lambda: len(log) == 2, within=20)
+        assert log == ["heard: Good day.", "bye -> heard: Good day."]
+        assert len(stage.of(TurnEnded)) == 2
+
+
+def test_a_frame_never_waits_for_the_network() -> None:
+    """With the service silent for good, time passes and the character settles instead of thinking for ever."""
+
+    def never(prompt: object) -> None:
+        return None
+
+    with Stage(never) as stage:
+        keeper = stage.add(persona=brunhild())
+        settle(stage)
+        stage.type("hello")
+        stage.until(lambda: not keeper.session.is_thinking, within=120)
+        assert stage.world.now < 120
+
+
+def test_two_characters_with_one_key_are_refused() -> None:
+    with Stage() as stage:
+        stage.add(key="smith")
+        with pytest.raises(UsageError, match="already"):
+            stage.add(key="smith")
+
+
+def scene_digest(frame: float, *, jitter: bool = False) -> str:
+    """A conversation of two minutes with typing, speech and barge-in, cut into frames."""
+    with Stage(seed=7) as stage:
+        stage.add(persona=brunhild())
+        trace = stage.trace()
+        rng = Random(3)
+        script = {1.0: "hello", 5.0: "how are you", 5.9: "tell me a joke", 20.0: "what do you sell", 40.0: "goodbye"}
+        due = sorted(script)
+        ticks = 0
+        while ticks < 6000:
+            if due and stage.world.now >= due[0] - 1e-9:
+                stage.type(script[due.pop(0)])
+            until = min(6000, round(due[0] / TICK)) if due else 6000
+            step = frame * (rng.uniform(0.3, 1.7) if jitter else 1.0)
+            step = min(step, (until - ticks) * TICK)
+            stage.world.advance(step)
+            ticks = stage.world.tick_count
+        return trace.digest()
+
+
+def test_the_trace_is_the_same_at_any_frame_rate_and_twice() -> None:
+    digests = {scene_digest(frame) for frame in (TICK, 1 / 60, 1 / 30, 1 / 144, 1 / 50)}
+    digests.add(scene_digest(1 / 60, jitter=True))
+    digests.add(scene_digest(TICK))
+    assert len(digests) == 1
