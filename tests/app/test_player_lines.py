@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from embodiment.adapters.assets import Assets
+from embodiment.app.game import load_demo
+from embodiment.persona.persona import Persona, persona_from_toml
+from embodiment.session.events import SpeakingStopped
+from embodiment.testing.stage import Stage
+from embodiment.world.character import Character
+from tests.app.player_lines import PLAYER_LINES, PlayerLine
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CLASSES: dict[str, type[Character]] = {
+    kind.folder.rsplit("/", 1)[-1]: kind  # type: ignore[union-attr]
+    for kind in load_demo("village", Assets(roots=[ROOT])).characters
+}
+
+
+def persona_of(key: str) -> Persona:
+    name = f"assets/characters/{key}/character.toml"
+    return persona_from_toml((ROOT / name).read_text(encoding="utf-8"), name)
+
+
+def topic_of(said: str, persona: Persona) -> str:
+    """Which topic's line was spoken; slots and results match anything."""
+    for topic in persona.knowledge.topics:
+        for line in topic.lines:
+            pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(line))
+            if re.match(pattern, said, flags=re.IGNORECASE):
+                return topic.name
+    return ""
+
+
+def test_there_are_at_least_twenty_and_they_cover_what_the_village_is_for() -> None:
+    assert len(PLAYER_LINES) >= 20
+    topics = {line.topic for line in PLAYER_LINES}
+    assert {"name", "trade", "way", "goodbye", "price", "remedy"} <= topics
+
+
+@pytest.mark.parametrize("line", PLAYER_LINES, ids=lambda line: f"{line.character}: {line.text}")
+def test_a_typed_line_is_answered_by_its_topic(line: PlayerLine) -> None:
+    persona = persona_of(line.character)
+    with Stage() as stage:
+        stage.add(CLASSES[line.character], persona)
+        stage.run(0.3)
+        stage.type(line.text)
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
+        said = stage.of(SpeakingStopped)[0].heard.strip()
+        assert topic_of(said, persona) == line.topic, said
+        if line.topic in ("price", "remedy"):
+            assert not re.search(r"\{\w+\}", said)
