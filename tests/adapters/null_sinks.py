@@ -19,9 +19,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from embodiment.adapters.device_microphone import DeviceMicrophone
-from embodiment.units import FloatArray, Hz, Int16Array
+from embodiment.units import Hz, Int16Array
 
 _ALSA = """
 pcm.!default { type pulse }
@@ -167,7 +168,8 @@ def speech_like(seconds: float, rate_hz: Hz, seed: int = 1) -> Int16Array:
     voice = np.fft.irfft(spectrum, count)
     syllables = 0.6 + 0.4 * np.sin(2 * np.pi * 4 * np.arange(count) / rate_hz)
     loud = voice / np.abs(voice).max() * syllables
-    return (12_000 * loud).astype(np.int16)
+    said: Int16Array = (12_000 * loud).astype(np.int16)
+    return said
 
 
 def likeness(sent: Int16Array, got: Int16Array) -> float:
@@ -183,7 +185,7 @@ def likeness(sent: Int16Array, got: Int16Array) -> float:
     return max(_aligned(one, stretch, shift / 16) for shift in range(-16, 17))
 
 
-def _aligned(one: FloatArray, other: FloatArray, shift: float) -> float:
+def _aligned(one: NDArray[np.float64], other: NDArray[np.float64], shift: float) -> float:
     turn = np.exp(2j * np.pi * np.fft.rfftfreq(len(one)) * shift)
     moved = np.fft.irfft(np.fft.rfft(other) * turn, len(one))
     return float(np.dot(one, moved) / np.sqrt(np.dot(one, one) * np.dot(moved, moved) + 1e-9))
