@@ -1,7 +1,7 @@
 """Alderbrook: a smith who knows her prices and a herbalist who knows his leaves.
 
-Run it with ``python -m embodiment demo village`` (or just ``python -m embodiment demo``). Walk up to somebody, hold SPACE
-and talk, or press ENTER and type.
+Run it with ``python -m embodiment demo village`` (or just ``python -m embodiment demo``). Walk up to somebody, hold
+SPACE and talk, or press ENTER and type.
 """
 
 from __future__ import annotations

@@ -33,7 +33,8 @@ def test_every_public_name_is_documented() -> None:
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
-    code = "import embodiment, sys; print([m for m in ('numpy','pygame','pydantic','websockets','asyncio') if m in sys.modules])"
+    heavy = ("numpy", "pygame", "pydantic", "websockets", "asyncio")
+    code = f"import embodiment, sys; print([m for m in {heavy} if m in sys.modules])"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
 

@@ -1,4 +1,4 @@
-"""The level table of the architecture, enforced: a module imports lower levels, and its own level only in its package."""
+"""The level table of the architecture, enforced: a module imports lower levels, its own only in its package."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ def imported_parts(path: Path) -> Iterator[tuple[int, str]]:
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PACKAGE)))
 def test_module_imports_only_lower_levels(path: Path) -> None:
     here = part_of(path)
-    assert here in LEVELS, f"{path.name}: new part {here!r} has no level; add it to the table and the architecture page"
+    assert here in LEVELS, (
+        f"{path.name}: new part {here!r} has no level; add it to the table and the architecture page"
+    )
     wrong = []
     for line, other in imported_parts(path):
         level = LEVELS.get(other, 7)
@@ -61,7 +63,8 @@ def test_module_imports_only_lower_levels(path: Path) -> None:
         if here in LIFTABLE and other != here:
             allowed = level in LIFTABLE_MAY_IMPORT
         if not allowed:
-            wrong.append(f"{path.relative_to(ROOT)}:{line}: {here} (level {LEVELS[here]}) imports {other} (level {level})")
+            at = f"{path.relative_to(ROOT)}:{line}"
+            wrong.append(f"{at}: {here} (level {LEVELS[here]}) imports {other} (level {level})")
     assert not wrong, "\n".join(wrong)
 
 
@@ -76,7 +79,9 @@ def test_files_and_functions_stay_small(path: Path) -> None:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             length = (node.end_lineno or node.lineno) - node.lineno + 1
-            assert length <= 60, f"{path.relative_to(ROOT)}:{node.lineno} {node.name} has {length} lines (60 at most)"
+            assert length <= 60, (
+                f"{path.relative_to(ROOT)}:{node.lineno} {node.name} has {length} lines (60 at most)"
+            )
 
 
 def test_nothing_asks_whether_it_is_headless() -> None:

@@ -19,7 +19,14 @@ from embodiment.adapters.loops import LoopHost
 from embodiment.errors import LinkError, ProtocolError
 from embodiment.live.codec import ClientDecoder, encode_client
 from embodiment.live.config import GeminiLiveConfig, endpoint, setup_message
-from embodiment.live.messages import ClientMessage, Connected, Disconnected, GeminiEvent, LinkFailed, SetupComplete
+from embodiment.live.messages import (
+    ClientMessage,
+    Connected,
+    Disconnected,
+    GeminiEvent,
+    LinkFailed,
+    SetupComplete,
+)
 from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.stream.stamper import Stamper
 from embodiment.units import Seconds
@@ -184,7 +191,9 @@ class LiveLink:
             await earlier.finished.wait()
         try:
             await client.run()
-        except Exception as error:  # the thread's one broad handler: a fault of ours must reach the game as an event
+        except (
+            Exception
+        ) as error:  # the thread's one broad handler: a fault of ours must reach the game as an event
             deliver(LinkFailed(message=f"{type(error).__name__}: {error}", retryable=False))
         finally:
             if self._clients.get(session) is client:

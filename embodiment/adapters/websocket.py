@@ -20,6 +20,7 @@ from embodiment.units import Seconds
 MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 OPEN_TIMEOUT: Seconds = 10.0
 
+
 class WebSocketStream:
     """A FrameStream over one WebSocket."""
 
@@ -76,7 +77,9 @@ async def connect_websocket(url: str, headers: Mapping[str, str]) -> WebSocketSt
         # Before there is a WebSocket the HTTP status is the close code; the close policy reads both.
         raise ConnectionClosed(refused.response.status_code) from None
     except (InvalidHandshake, InvalidURI) as broken:
-        raise LinkError(f"{host} is not a Live service ({type(broken).__name__}): check the address") from None
+        raise LinkError(
+            f"{host} is not a Live service ({type(broken).__name__}): check the address"
+        ) from None
     except TimeoutError:
         raise LinkError(f"{host} did not answer within {OPEN_TIMEOUT:.0f} s: check the network") from None
     except OSError as error:

@@ -45,10 +45,19 @@ def add_demo(commands: Any) -> None:
         "--backend", choices=("local", "gemini"), default="local",
         help="who answers: the local server (default), or the real service with GEMINI_API_KEY",
     )  # fmt: skip
-    parser.add_argument("--voice", choices=("auto", "tone"), default="auto", help="headless: tone is exact and needs no engine")  # fmt: skip
+    parser.add_argument(
+        "--voice",
+        choices=("auto", "tone"),
+        default="auto",
+        help="headless: tone is exact and needs no engine",
+    )
     parser.add_argument("--seed", type=int, default=0, help="seed of all chance (default 0)")
-    parser.add_argument("--speaker", default="auto", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none")
-    parser.add_argument("--microphone", default="auto", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none")
+    parser.add_argument(
+        "--speaker", default="auto", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
+    )
+    parser.add_argument(
+        "--microphone", default="auto", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
+    )
     parser.set_defaults(run=run_demo, steps=[])
 
 
@@ -73,6 +82,7 @@ def has_screen() -> bool:
     """Whether a window can be opened here, as far as the environment tells."""
     if os.environ.get("SDL_VIDEODRIVER", "") in ("dummy", "offscreen"):
         return False
-    if sys.platform.startswith("linux"):
+    platform: str = sys.platform  # a type checker would otherwise see one system only
+    if platform.startswith("linux"):
         return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return True

@@ -45,7 +45,9 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
         EmbodimentError: A file or a name is wrong; one sentence.
     """
     if arguments.backend == "gemini":
-        raise UsageError("--headless runs on simulated time and cannot talk to the real service; leave --headless out")
+        raise UsageError(
+            "--headless runs on simulated time and cannot talk to the real service; leave --headless out"
+        )
     assets = Assets(game=Path.cwd())
     game = load_demo(arguments.name, assets)
     visit_steps = [_step(kind, value) for kind, value in steps]
@@ -62,7 +64,11 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
     speaker, microphone = PulledSpeaker(), ScriptedMicrophone(seed=arguments.seed)
     service = GeminiLiveConfig(base_url=LOCAL, manual_activity=True, word_timestamps=True)
     ports = Ports(
-        link=LiveLink(host, connector_to(serve)), speaker=speaker, host=host, service=service, microphone=microphone
+        link=LiveLink(host, connector_to(serve)),
+        speaker=speaker,
+        host=host,
+        service=service,
+        microphone=microphone,
     )
     play = build(game, ports, assets, seed=arguments.seed)
     transcript = Transcript(lambda: play.world.now, echo=lambda line: print(line, flush=True))
@@ -72,7 +78,7 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
         if isinstance(step, Approach) and step.character not in play.world.characters:
             raise UsageError(did_you_mean("character", step.character, play.world.characters))
     visit = Visit(play.world, microphone, visit_steps, lambda told: transcript.write("visitor", told))
-    recording = Recording(arguments.record, play.scenery, assets)
+    recording = Recording(arguments.record, assets, _warn)
     try:
         while not visit.is_done and play.world.now < LONGEST:
             play.controls.receive(visit.tick())
@@ -97,8 +103,12 @@ def _engines(voice: str, host: SimulatedLoop) -> Engines:
 
     engines = load_engines(external=host.external)
     for notice in engines.notices:
-        print(f"embodiment: {notice}", file=sys.stderr, flush=True)
+        _warn(notice)
     return engines
+
+
+def _warn(sentence: str) -> None:
+    print(f"embodiment: {sentence}", file=sys.stderr, flush=True)
 
 
 def _step(kind: str, value: str) -> Step:
@@ -120,7 +130,9 @@ def read_speech(name: str) -> Int16Array:
     try:
         data = Path(name).read_bytes()
     except OSError as error:
-        raise AssetError(f"cannot be read ({error.strerror}); give the path of a .wav file", path=name) from None
+        raise AssetError(
+            f"cannot be read ({error.strerror}); give the path of a .wav file", path=name
+        ) from None
     try:
         clip = parse_wav(data)
     except AssetError as error:

@@ -59,7 +59,16 @@ class LocalServerProcess:
         Raises:
             EngineError: It ended or did not listen in time; the text has its last line.
         """
-        command = [sys.executable, "-m", "embodiment", "serve", "--port", "0", "--exit-with-parent", *self._extra]
+        command = [
+            sys.executable,
+            "-m",
+            "embodiment",
+            "serve",
+            "--port",
+            "0",
+            "--exit-with-parent",
+            *self._extra,
+        ]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
@@ -69,7 +78,9 @@ class LocalServerProcess:
         if not self.url:
             last = self._last[-1] if self._last else "it said nothing"
             self.stop()
-            raise EngineError(f"the local server did not start ({last}); try `python -m embodiment serve` alone")
+            raise EngineError(
+                f"the local server did not start ({last}); try `python -m embodiment serve` alone"
+            )
         return self.url
 
     def stop(self) -> None:

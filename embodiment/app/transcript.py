@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from embodiment.persona.goals import GoalDelivery
-from embodiment.session.calls import CallEvent
+from embodiment.session.call_steps import CallEvent
 from embodiment.session.events import (
     AuthoredLine,
     InputUnsent,
@@ -76,7 +76,9 @@ def describe(event: object) -> str:
         case SpeechInterrupted(by=by):
             return f"is interrupted by the {by}"
         case CallEvent():
-            return f"call   {event.describe()}"
+            arguments = ", ".join(f"{name}={value!r}" for name, value in event.args.items())
+            why = f": {event.sentence}" if event.sentence else ""
+            return f"call   {event.name}({arguments}) {event.kind}{why}"
         case AuthoredLine(kind=kind, text=text):
             return f"line   {text!r} ({kind})"
         case InputUnsent(text=text, sentence=sentence):

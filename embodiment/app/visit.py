@@ -118,7 +118,9 @@ class Visit:
     def _walk_to(self, character: Character) -> None:
         assert self._world.player is not None
         side = -1.0 if self._world.player.body.x <= character.body.x else 1.0
-        self._world.player.body.walk_to((character.body.x + side * TALK_DISTANCE * 0.7, character.body.y + 14.0))
+        self._world.player.body.walk_to(
+            (character.body.x + side * TALK_DISTANCE * 0.7, character.body.y + 14.0)
+        )
         self._tell(f"walks to {character.name}")
         self._enter(self._walking)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.audio_devices import open_microphone, open_speaker
 from embodiment.adapters.device_microphone import AbsentMicrophone
+from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.live_client import LiveLink
 from embodiment.adapters.loops import ThreadedLoop
 from embodiment.adapters.pacing import RealTimePacer
@@ -41,7 +42,7 @@ def play_game(game: Game, assets: Assets, arguments: argparse.Namespace) -> int:
         0. Nothing is left running, whatever happened.
     """
     with ExitStack() as cleanup:
-        service = cleanup.enter_context(service_for(arguments.backend, progress))
+        service = cleanup.enter_context(service_for(arguments.backend))
         progress("opening the sound devices")
         speaker, speaker_says = open_speaker(*_device(arguments.speaker))
         microphone, microphone_says = open_microphone(*_device(arguments.microphone))
@@ -60,7 +61,7 @@ def play_game(game: Game, assets: Assets, arguments: argparse.Namespace) -> int:
         )
         play = build(game, ports, assets, seed=arguments.seed)
         cleanup.callback(play.world.close)
-        screen = PygameScreen(assets, play.scenery)
+        screen = PygameScreen(Gallery(assets), title=play.scenery.title)
         cleanup.callback(screen.close)
         for sentence in (speaker_says, microphone_says if absent else ""):
             if sentence:
@@ -86,7 +87,9 @@ def _show_news(play: Play) -> None:
 
     def listen(event: object) -> None:
         match event:
-            case StateChanged(state=SessionState.ERROR | SessionState.DEGRADED, sentence=sentence) if sentence:
+            case StateChanged(state=SessionState.ERROR | SessionState.DEGRADED, sentence=sentence) if (
+                sentence
+            ):
                 play.hud.notify(sentence, play.world.now, seconds=10.0)
             case InputUnsent(text=text, sentence=sentence):
                 play.hud.notify(f"Not sent: {text!r} ({sentence})", play.world.now, seconds=8.0)
@@ -100,7 +103,7 @@ def _show_news(play: Play) -> None:
 
 
 @contextmanager
-def service_for(backend: str, say: object = None) -> Iterator[GeminiLiveConfig]:
+def service_for(backend: str) -> Iterator[GeminiLiveConfig]:
     """Connection settings of the chosen service; the local one lives as long as the block.
 
     Raises:
@@ -110,7 +113,9 @@ def service_for(backend: str, say: object = None) -> Iterator[GeminiLiveConfig]:
     if backend == "gemini":
         key = os.environ.get(KEY_VARIABLE, "").strip()
         if not key:
-            raise UsageError(f"--backend gemini needs a key: set {KEY_VARIABLE}, or leave --backend out to play offline")
+            raise UsageError(
+                f"--backend gemini needs a key: set {KEY_VARIABLE}, or leave it out to play offline"
+            )
         yield GeminiLiveConfig(api_key=key, manual_activity=True)
         return
     progress("starting the local server")

@@ -129,7 +129,11 @@ class Connection:
             return
         verdict = self._hardened(
             classify_close(
-                event.code, event.reason, resuming=self._resuming, at_connect=self._in_setup, asked=event.clean
+                event.code,
+                event.reason,
+                resuming=self._resuming,
+                at_connect=self._in_setup,
+                asked=event.clean,
             )
         )
         if verdict.action is CloseAction.ENDED:

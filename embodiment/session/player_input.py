@@ -83,9 +83,7 @@ class PlayerInput:
 
     def given(self, text: str, messages: list[ClientMessage], after_gen: int, now: Seconds) -> None:
         """Queue a complete input that expects an answer."""
-        self._queue.append(
-            Given(text, messages, True, after_gen=after_gen, deadline=now + ANSWER_TIMEOUT)
-        )
+        self._queue.append(Given(text, messages, True, after_gen=after_gen, deadline=now + ANSWER_TIMEOUT))
 
     def speech_started(self) -> None:
         """The player begins to speak."""

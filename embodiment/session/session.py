@@ -39,6 +39,7 @@ from embodiment.live.messages import (
     Turn,
     TurnComplete,
 )
+from embodiment.live.quirks import find_quirks
 from embodiment.persona.functions import FunctionRegistry
 from embodiment.persona.goals import ConversationalGoal, GoalManager, GoalPriority
 from embodiment.persona.persona import Persona
@@ -115,7 +116,7 @@ class PersonaSession:
         )
         self._connection = Connection(self._configure, random)
         self._input = PlayerInput(manual_activity=service.manual_activity)
-        self._calls = FunctionCalls(self.registry, self.speech, self._service.model, spawn)
+        self._calls = FunctionCalls(self.registry, self.speech, find_quirks(self._service.model), spawn)
         self._goal_updates = GoalUpdates(persona, self.goals, self._service)
         self._lipsync = LipSync()
         self._listeners: list[Listener] = []
@@ -165,7 +166,7 @@ class PersonaSession:
     @property
     def holds_microphone(self) -> bool:
         """Whether the player's voice must wait: a blocking call is pending, and audio now would end the session."""
-        return self._calls.holds_microphone
+        return self._calls.holds_microphone(self._now)
 
     @property
     def mouth(self) -> MouthShape | None:
@@ -267,12 +268,14 @@ class PersonaSession:
         chunk = self.speech.receive(stamped, now)
         if chunk is not None:
             self._lipsync.feed(chunk)
+            self._calls.sound_began(stamped.gen)
         if chunk is not None or isinstance(event, FunctionCall):
             self._finish_transcript()
             self._input.answered(stamped.gen)
         match event:
             case SetupComplete():
                 self._connection.setup_complete(now)
+                self._calls.connected(self._connection.number)
                 self._goal_updates.in_setup()
             case Disconnected() | LinkFailed():
                 self._lost(event)
@@ -291,8 +294,10 @@ class PersonaSession:
                 self._cut(stamped.gen, "service")
             case GenerationComplete():
                 self.speech.whole(stamped.gen, now)
+                self._calls.turn_whole(stamped.gen)
             case TurnComplete():
                 self.speech.whole(stamped.gen, now)
+                self._calls.turn_whole(stamped.gen)
                 self._input.answered(stamped.gen)
                 self._finish_transcript()
                 self._emit(TurnEnded(gen=stamped.gen))
@@ -365,7 +370,9 @@ class PersonaSession:
         self._connection.lost(event, self._now)
         for given in self._input.surrender(exhausted_only=True):
             self._authored("again", self.persona.lines.again)
-            self._emit(InputUnsent(text=given.label, sentence="the service did not answer it, however often it was sent"))
+            self._emit(
+                InputUnsent(text=given.label, sentence="the service did not answer, even when asked again")
+            )
 
     def _watch(self, now: Seconds) -> None:
         """An answer that is overdue means a dead connection: say a line, connect anew, send the input again."""

@@ -7,17 +7,24 @@ service has finished generating it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from embodiment.audio.ring import Chunk, VoiceRing
 from embodiment.live.messages import FunctionCall, OutputTranscription
 from embodiment.session.assembler import Assembled, PacketAssembler
-from embodiment.session.events import SpeakingStarted, SpeakingStopped, SpeechInterrupted, TextReceived, WordHeard
+from embodiment.session.events import (
+    SpeakingStarted,
+    SpeakingStopped,
+    SpeechInterrupted,
+    TextReceived,
+    WordHeard,
+)
 from embodiment.session.ledger import HeardLedger
 from embodiment.session.sync import PacketRelease
 from embodiment.stream.stamper import Stamped
-from embodiment.stream.words import WordAligner, WordMark
+from embodiment.stream.words import SpeechHabits, WordAligner, WordMark
 from embodiment.units import Samples, Seconds
 
 STALL: Seconds = 6.0
@@ -26,7 +33,9 @@ fault of the service (google-gemini/cookbook#1346); real gaps inside a turn stay
 KEPT_TURNS = 8
 """Turns whose word marks are kept after they were heard, for subtitles and the overlay."""
 
-SpeechEvent: TypeAlias = Assembled | SpeakingStarted | SpeakingStopped | SpeechInterrupted | TextReceived | WordHeard
+SpeechEvent: TypeAlias = (
+    Assembled | SpeakingStarted | SpeakingStopped | SpeechInterrupted | TextReceived | WordHeard
+)
 
 
 @dataclass(slots=True)
@@ -34,7 +43,8 @@ class Utterance:
     """One turn of speech on its way from the wire to the ear."""
 
     gen: int
-    aligner: WordAligner = field(default_factory=WordAligner)
+    aligner: WordAligner
+    text: str = ""
     start: Samples | None = None
     end: Samples = 0
     is_whole: bool = False
@@ -44,12 +54,7 @@ class Utterance:
     touched: Seconds = 0.0
 
     @property
-    def text(self) -> str:
-        """The transcript received so far."""
-        return self.aligner.text_so_far
-
-    @property
-    def marks(self) -> tuple[WordMark, ...]:
+    def marks(self) -> Sequence[WordMark]:
         """The words whose place in the sound is known, in order."""
         return self.aligner.marks
 
@@ -68,6 +73,7 @@ class Speech:
         self.ledger = HeardLedger()
         self.release = PacketRelease()
         self._assembler = PacketAssembler(self._boundary)
+        self._habits = SpeechHabits()
         self._turns: dict[int, Utterance] = {}
         self._events: list[SpeechEvent] = []
         self._cut_gen = 0
@@ -127,6 +133,7 @@ class Speech:
             self._submit(self._assembler.audio(chunk, now), now)
         if isinstance(stamped.event, OutputTranscription) and stamped.event.text:
             text = stamped.event.text
+            turn.text += text
             turn.aligner.text(text, stamped.position, stamped.event.words)
             self.ledger.text(turn.gen, text)
             self._events.append(TextReceived(gen=turn.gen, text=text))
@@ -220,7 +227,7 @@ class Speech:
         if turn is None:
             for older in [known for known in self._turns if known < gen]:
                 self.whole(older, now)
-            turn = self._turns[gen] = Utterance(gen)
+            turn = self._turns[gen] = Utterance(gen, WordAligner(self._habits))
         turn.touched = now
         return turn
 

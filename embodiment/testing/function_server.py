@@ -69,4 +69,6 @@ class FunctionServer:
         self.streams.append(stream)
         if self._store is None:
             self._store = MemoryHandleStore(asyncio.get_running_loop().time)
-        await serve_session(stream, self._engines, self._options, store=self._store, seed_text=str(len(self.streams)))
+        await serve_session(
+            stream, self._engines, self._options, store=self._store, seed_text=str(len(self.streams))
+        )

@@ -1,13 +1,14 @@
 """A whole world on simulated time, for tests: no window, no network, no waiting.
 
-    stage = Stage(answer=lambda prompt: "Welcome to my shop!")
-    shopkeeper = stage.add(Shopkeeper, persona)
-    stage.type("hello")
-    stage.until(lambda: shopkeeper.session.is_speaking, within=5)
+stage = Stage(answer=lambda prompt: "Welcome to my shop!")
+shopkeeper = stage.add(Shopkeeper, persona)
+stage.type("hello")
+stage.until(lambda: shopkeeper.session.is_speaking, within=5)
 """
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any
@@ -83,13 +84,16 @@ class Stage:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: builtins.type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 
     def add(
         self,
-        kind: type[Character] = Character,
+        kind: builtins.type[Character] = Character,
         persona: Persona | None = None,
         *,
         key: str = "",
@@ -163,7 +167,7 @@ class Stage:
         self.controls.receive([Release(Action.TALK)])
         self.run(0.3)
 
-    def of(self, kind: type[Any], who: str = "") -> list[Any]:
+    def of(self, kind: builtins.type[Any], who: str = "") -> list[Any]:
         """All events of a class so far, of one character or of all."""
         return [event for _, name, event in self.events if isinstance(event, kind) and who in ("", name)]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from embodiment.body.visemes import MouthShape
 from embodiment.session.assembler import SyncPacket, TurnEnd
-from embodiment.session.calls import CallEvent
+from embodiment.session.call_steps import CallEvent
 from embodiment.session.events import (
     AuthoredLine,
     PlayerHeard,
@@ -63,7 +63,11 @@ class Trace:
             if mouth is not self._mouths.get(name):
                 self._mouths[name] = mouth
                 self._note(name, "mouth", -1 if mouth is None else int(mouth))
-            body = (character.body.pose.body_frame, round(character.body.x * 16), round(character.body.y * 16))
+            body = (
+                character.body.pose.body_frame,
+                round(character.body.x * 16),
+                round(character.body.y * 16),
+            )
             if body != self._bodies.get(name):
                 self._bodies[name] = body
                 self._note(name, "body", *body)
@@ -88,12 +92,20 @@ class Trace:
             case PlayerHeard(is_final=True):
                 self._note(who, "heard", int(event.typed), text=event.text)
             case SyncPacket():
-                self._note(who, "packet", event.turn_id, event.sequence, event.start, event.end, text=event.text)
+                self._note(
+                    who, "packet", event.turn_id, event.sequence, event.start, event.end, text=event.text
+                )
             case TurnEnd():
                 self._note(who, "end", event.turn_id, event.sequence, event.end)
             case StateChanged():
                 self._note(who, "state", text=event.state)
             case CallEvent():
-                self._note(who, "call", text=event.describe())
+                self._note(
+                    who,
+                    "call",
+                    event.gen,
+                    -1 if event.position is None else event.position,
+                    text=f"{event.name} {event.kind}",
+                )
             case AuthoredLine():
                 self._note(who, "line", text=event.text)

@@ -6,7 +6,6 @@ and sound. Whoever was addressed when the key went down hears the utterance to i
 
 from __future__ import annotations
 
-
 from embodiment.audio.gate import GateEdge, PushToTalkGate
 from embodiment.audio.level import LevelMeter, peak_dbfs
 from embodiment.session.session import PersonaSession
@@ -63,11 +62,12 @@ class Ears:
         pressed = self.is_pressed and (self._listener or addressed) is not None
         hold = self._listener is not None and self._listener.holds_microphone
         for item in self._gate.feed(chunk, pressed=pressed, hold=hold):
-            if item is GateEdge.START:
-                self._begin(addressed, now)
-            elif item is GateEdge.END:
-                self._end(now)
-            elif self._listener is not None and not isinstance(item, GateEdge):
+            if isinstance(item, GateEdge):
+                if item is GateEdge.START:
+                    self._begin(addressed, now)
+                else:
+                    self._end(now)
+            elif self._listener is not None:
                 self._peak = max(self._peak, peak_dbfs(item))
                 self._listener.send_audio(item)
 

@@ -49,8 +49,12 @@ class Ground:
         """``point`` if one can stand there, else a standing place near the closest edge."""
         if self.contains(point):
             return point
-        edges = [pair for corners in (self.polygon, *self.blocks) for pair in zip(corners, (*corners[1:], corners[0]), strict=True)]
-        best = min((_closest_on(a, b, point) for a, b in edges), key=lambda p: math.dist(p, point))
+        closest = [
+            _closest_on(a, b, point)
+            for corners in (self.polygon, *self.blocks)
+            for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)
+        ]
+        best = min(closest, key=lambda p: math.dist(p, point))
         for reach in (1.0, 4.0, 12.0):
             for step in range(16):
                 angle = step * math.tau / 16

@@ -29,9 +29,12 @@ class Player:
     def addressed(self, characters: Iterable[Character]) -> Character | None:
         """Who is talked to: the present partner while near, else the nearest one, those in front first."""
         partner = self._partner
-        if partner is not None and partner.session.is_in_conversation:
-            if self.body.distance(partner.body) <= LEAVE_RANGE:
-                return partner
+        if (
+            partner is not None
+            and partner.session.is_in_conversation
+            and self.body.distance(partner.body) <= LEAVE_RANGE
+        ):
+            return partner
         best: Character | None = None
         best_score = float("inf")
         for character in characters:

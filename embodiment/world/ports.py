@@ -6,9 +6,9 @@ inside it: a headless run is the same Runtime with other ports plugged in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from embodiment.audio.mixer import Voice
 from embodiment.audio.ring import VoiceRing
@@ -133,4 +133,8 @@ class VoiceHost(Protocol):
 
     def advance(self, now: Seconds) -> None:
         """Run everything due until ``now``; a threaded host runs by itself and ignores this."""
+        ...
+
+    def spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        """Start a coroutine there."""
         ...

@@ -78,7 +78,9 @@ class Replies:
         self._answered: list[tuple[str, Signal[Reply]]] = []
         self._last: tuple[int, Reply] = (0, Reply(status=ReplyStatus.HEARD))
 
-    def expect(self, text: str, after_gen: int, now: Seconds, timeout: Seconds = REPLY_TIMEOUT) -> Signal[Reply]:
+    def expect(
+        self, text: str, after_gen: int, now: Seconds, timeout: Seconds = REPLY_TIMEOUT
+    ) -> Signal[Reply]:
         """A signal for the answer to ``text``, which was sent when turn ``after_gen`` was the newest."""
         signal: Signal[Reply] = Signal()
         gen, reply = self._last
@@ -104,7 +106,9 @@ class Replies:
         """Follow the session."""
         if isinstance(event, SpeakingStopped):
             status = ReplyStatus.INTERRUPTED if event.was_cut else ReplyStatus.HEARD
-            self._settle(event.gen, Reply(status=status, text=event.heard.strip(), unheard=event.unheard.strip()))
+            self._settle(
+                event.gen, Reply(status=status, text=event.heard.strip(), unheard=event.unheard.strip())
+            )
         elif isinstance(event, TurnEnded):
             for waiting in self._waiting:  # the turn is known; its sound may take a while, however long it is
                 if event.gen > waiting.after_gen:

@@ -239,7 +239,9 @@ class Runtime:
 
     # -- scripts and asyncio -----------------------------------------------------------------------------------
 
-    def _spawn(self, coroutine: Script[Any], done: Callable[[Any, BaseException | None], None]) -> Callable[[], None]:
+    def _spawn(
+        self, coroutine: Script[Any], done: Callable[[Any, BaseException | None], None]
+    ) -> Callable[[], None]:
         """Run an async handler on the scheduler; returns how to cancel it."""
         task = self.scheduler.start(coroutine, name="handler")
 

@@ -26,7 +26,7 @@ Script = Coroutine[Any, Any, T]
 
 
 class Cancelled(BaseException):
-    """Raised inside a script at its await when its scope ends; a BaseException so that `except Exception` lets it by."""
+    """Raised inside a script at its await when its scope ends. Not an Exception: `except Exception` lets it by."""
 
 
 class ForeignAwait(UsageError):

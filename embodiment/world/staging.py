@@ -110,7 +110,9 @@ class Stage:
             return None
         if character.session.is_speaking:
             return spoken
-        return spoken if self.world.now - self._last_heard.get(character.body.figure_id, -9.0) < LINGER else None
+        return (
+            spoken if self.world.now - self._last_heard.get(character.body.figure_id, -9.0) < LINGER else None
+        )
 
     def _page(self, utterance: Utterance) -> tuple[tuple[str, ...], int]:
         words = tuple(mark.text for mark in utterance.marks)
@@ -180,7 +182,13 @@ class Stage:
 
 
 def _daytime(hour: float) -> str:
-    for until, name in ((5, "night"), (8, "early morning"), (11, "morning"), (14, "midday"), (17, "afternoon")):
+    for until, name in (
+        (5, "night"),
+        (8, "early morning"),
+        (11, "morning"),
+        (14, "midday"),
+        (17, "afternoon"),
+    ):
         if hour < until:
             return name
     return "late afternoon" if hour < 19 else "evening" if hour < 22 else "night"

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -82,7 +84,7 @@ EVENTS = st.one_of(
 def test_presses_and_releases_of_talk_alternate(events: list[InputEvent]) -> None:
     hud = Hud()
     talks = [i for i in feed(hud, *events) if isinstance(i, TalkPressed | TalkReleased)]
-    for before, after in zip(talks, talks[1:], strict=False):
+    for before, after in pairwise(talks):
         assert type(before) is not type(after)
     if talks:
         assert isinstance(talks[0], TalkPressed)

@@ -24,7 +24,9 @@ from embodiment.testing.stage import Stage
 from embodiment.units import TICK
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LONG = "Once upon a time there was a smith who forged a very long sentence, and nobody dared to interrupt her."
+LONG = (
+    "Once upon a time there was a smith who forged a very long sentence, and nobody dared to interrupt her."
+)
 
 
 def brunhild() -> Persona:
@@ -81,7 +83,7 @@ def test_speaking_has_stopped_when_the_last_sample_was_heard_not_when_the_turn_w
 def test_barge_in_silences_at_once_and_nothing_of_the_old_turn_is_heard_again() -> None:
     answers = iter([LONG, "As you wish."])
     with Stage(lambda prompt: next(answers)) as stage:
-        keeper = stage.add()
+        stage.add()
         settle(stage)
         stage.type("a story")
         stage.until(lambda: len(stage.of(WordHeard)) >= 3, within=10)
@@ -221,7 +223,13 @@ def scene_digest(frame: float, *, jitter: bool = False) -> str:
         stage.add(persona=brunhild())
         trace = stage.trace()
         rng = Random(3)
-        script = {1.0: "hello", 5.0: "how are you", 5.9: "tell me a joke", 20.0: "what do you sell", 40.0: "goodbye"}
+        script = {
+            1.0: "hello",
+            5.0: "how are you",
+            5.9: "tell me a joke",
+            20.0: "what do you sell",
+            40.0: "goodbye",
+        }
         due = sorted(script)
         ticks = 0
         while ticks < 6000:
