@@ -64,18 +64,25 @@ def loads_fast(frame: bytes | str) -> Any:
 
 
 def dumps(value: Any) -> str:
-    """Write compact JSON; text stays readable (no ASCII escapes).
+    """Write compact JSON; text stays readable (no ASCII escapes) and can always be encoded.
 
     Raises:
         ValueError: NaN, Infinity or a circle.
         TypeError: Something that has no JSON form.
     """
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _encodable(json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")))
 
 
 def dumps_pretty(value: Any) -> str:
     """``dumps`` with an indent of two spaces, as the service writes."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2)
+    return _encodable(json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2))
+
+
+def _encodable(text: str) -> str:
+    """``text`` with halves of characters joined, or replaced where their other half is missing."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def decode_base64_plain(text: str | bytes) -> bytes:

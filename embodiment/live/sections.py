@@ -112,6 +112,7 @@ _PREFACE: Final = (
     "'player' is what somebody may say, 'do' a function you call before you answer, 'you' an answer.",
     "A name in braces stands for one of the words of that slot, or for a value the function returned.",
 )
+_WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*")
 _LISTS: Final = ("greetings", "farewells", "again", "small_talk", "interrupted")
 
 
@@ -162,10 +163,10 @@ def _arguments(call: Call) -> str:
 
 def _quote(text: str, *, word: bool = False) -> str:
     """``text`` itself if a line (or, with ``word``, one word of a line) can hold it, else a JSON string."""
+    if word:
+        return text if _WORD.fullmatch(text) else json.dumps(text)
     plain = text and text == text.strip() and text.isprintable() and not text.startswith('"')
-    if plain and not (word and " " in text):
-        return text
-    return json.dumps(text)
+    return text if plain else json.dumps(text)
 
 
 def parse(text: str) -> Knowledge | None:
@@ -204,9 +205,9 @@ def _blocks(lines: Iterable[str]) -> list[_Block]:
     blocks: list[_Block] = []
     for line in lines:
         if heading := _HEADING.fullmatch(line):
-            blocks.append((heading[1], _unquote(heading[2] or ""), []))
+            blocks.append((heading[1], _unquote((heading[2] or "").strip()), []))
         elif blocks and (entry := _ENTRY.fullmatch(line)):
-            blocks[-1][2].append((entry[1] or entry[2], entry[3]))
+            blocks[-1][2].append((entry[1] or entry[2], entry[3].strip()))
     return blocks
 
 
@@ -261,7 +262,9 @@ def _call(value: str) -> Call | None:
             decoded, start = json.JSONDecoder().raw_decode(value)
         except ValueError:
             return None
-        function = decoded if isinstance(decoded, str) else ""
+        function = decoded
+    elif not _WORD.fullmatch(function):
+        return None
     args = _json(value[start:]) if start > 0 else {}
     if not isinstance(args, dict) or not all(isinstance(arg, str | int | float) for arg in args.values()):
         return None
