@@ -19,7 +19,7 @@ from embodiment.stream.states import CLASSES, UNIT
 WEIGHT: Final = 0.2
 """How much a frame counts against the expected lengths. Neighbouring frames say nearly the same thing twice,
 and real voices differ from the measured ones; without it the sounds would drown the durations."""
-FILLER_PRICE: Final = 24
+FILLER_PRICE: Final = 80
 """What a frame of unknown speech costs against the class that fits it best, in units of ``states.UNIT``."""
 
 # Columns: level, eight bands from low to high, change of level, change of shape. Rows: as in ``CLASSES``.

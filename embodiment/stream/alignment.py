@@ -15,18 +15,17 @@ from embodiment.stream.frames import HOP, SpeechFrames, VoiceProfile
 from embodiment.stream.lead import TextLead
 from embodiment.stream.states import FILLER_STATE, State, pause_state, word_states
 from embodiment.stream.transcript import Word
-from embodiment.stream.trellis import Trellis
+from embodiment.stream.trellis import ANYWHERE, Trellis
 from embodiment.units import Int16Array, Samples
 
 ONSET: Final[Samples] = -192
 """From a frame's first sample to where the sound that fills it began. Source: own measurement on the tuning
 voices; a frame looks back 32 ms."""
-OVERSHOOT: Final = 2
-"""Blocks of unknown speech after the last known word, after which walking on waits for more text."""
+OVERSHOOT: Final = 10
+"""Frames of unknown speech after the last known word, after which walking on waits for more text."""
 RECONSIDERED: Final = 2
 """Words before new text whose place is looked for again together with it."""
 NOWHERE: Final = -1
-ANYWHERE: Final = 1 << 20
 
 
 class Alignment:
@@ -35,6 +34,9 @@ class Alignment:
     Args:
         profile: What is known of the voice; learns from this turn.
         lead: What is known of the service's habit; learns from this turn.
+
+    Attributes:
+        version: Grows whenever the places of words may have changed.
     """
 
     def __init__(self, profile: VoiceProfile, lead: TextLead) -> None:
@@ -48,8 +50,9 @@ class Alignment:
         self._places: dict[int, tuple[int, int]] = {}
         self._overshot = 0
         self._observed = 0
-        self._dirty = False
         self._finished = False
+        self.version = 0
+        self._traced = 0
 
     def sound(self, samples: Int16Array) -> None:
         """Sound arrived.
@@ -85,7 +88,8 @@ class Alignment:
             self._trellis.shorten(len(self._word_of), self._trellis.walked)
         while self._trellis.step():
             pass
-        self._finished = self._dirty = True
+        self._finished = True
+        self.version += 1
         self._learn_lead()
 
     def span(self, word: int) -> tuple[Samples, Samples] | None:
@@ -103,9 +107,12 @@ class Alignment:
         """Walk on until the sound is used up, or the text is and the sound after it has become something
         else.
         """
-        while self._overshot < OVERSHOOT and self._trellis.step():
-            self._dirty = True
-            self._overshot = self._overshot + 1 if self._trellis.best() == len(self._word_of) - 1 else 0
+        while self._overshot < OVERSHOOT:
+            frames = self._trellis.step()
+            if not frames:
+                return
+            self.version += 1
+            self._overshot = self._overshot + frames if self._trellis.best() == len(self._word_of) - 1 else 0
 
     def _forget(self, first: int) -> None:
         """Take back the states of word ``first`` and its successors, and what was walked around there."""
@@ -120,7 +127,7 @@ class Alignment:
             frame = self._places.get(word, (frame, frame))[0]
         del self._word_of[cut:], self._first_state[first:], self._arrived[first:]
         self._trellis.shorten(cut, frame)
-        self._dirty = True
+        self.version += 1
 
     def _append(self, word: Word) -> None:
         self._first_state.append(len(self._word_of))
@@ -166,9 +173,9 @@ class Alignment:
 
     def _trace(self) -> None:
         """Read the places of words off the best walk, from where it changed."""
-        if not self._dirty:
+        if self._traced == self.version:
             return
-        self._dirty = False
+        self._traced = self.version
         path, changed = self._trellis.path(whole=self._finished)
         found = self._found
         while found and found[-1][1] >= changed:

@@ -24,7 +24,7 @@ more.
 """
 WINDOW: Final[Samples] = 768
 """32 ms, ending with the frame: long enough for the pitch of a deep voice, and no look-ahead."""
-BLOCK: Final = 5
+BLOCK: Final = 8
 """Frames worked on at once: 100 ms."""
 FEATURES: Final = 11
 """Columns of a row: level, eight bands, change of level, change of shape."""
@@ -71,11 +71,14 @@ class VoiceProfile:
         self.shape: Rows = _TYPICAL_SHAPE.copy()
         self.weight = _TYPICAL_WEIGHT
 
-    def learn(self, levels: Rows, shapes: Rows) -> None:
-        """Take in one block: loudness fast up, slowly down and never down in silence; shape from speech
-        only.
+    def learn(self, measured: Rows) -> None:
+        """Take in one block: loudness fast up, slowly down and never down in silence; shape from speech only.
+
+        Args:
+            measured: Level and bands of each frame, in dB, shape (n, 9).
         """
-        peak = float(np.maximum.reduce(levels))
+        levels = measured[:, 0]
+        peak = levels.max().item()
         if self.loudness is None:
             self.loudness = max(peak, _FAINTEST)
         elif peak > self.loudness:
@@ -86,8 +89,8 @@ class VoiceProfile:
         count = int(np.add.reduce(speech))
         if count:
             self.weight = min(self.weight + count, _LONGEST_MEMORY)
-            total = np.add.reduce(shapes * speech[:, None], axis=0)
-            self.shape = self.shape + (total - count * self.shape) / self.weight
+            total = np.add.reduce(measured[:, 1:] * speech[:, None], 0)
+            self.shape += (total - count * self.shape) / self.weight
 
 
 class SpeechFrames:
@@ -101,8 +104,7 @@ class SpeechFrames:
         self._profile = profile
         self._span = np.zeros(_SPAN, np.int16)
         self._filled = _OVERLAP
-        self._levels: Rows = np.zeros(0)  # of the last two frames
-        self._shapes: Rows = np.zeros((0, len(_BINS) - 1))
+        self._last: Rows | None = None  # level and bands of the last two frames
 
     def feed(self, samples: Int16Array) -> list[Rows]:
         """Take in sound.
@@ -133,39 +135,42 @@ class SpeechFrames:
         self._span[self._filled :] = 0
         self._filled = _OVERLAP
         out = [self._rows(frames)] if frames else []
-        if len(self._levels):
-            out.append(self._described(_extended(self._levels), _extended(self._shapes)))
-            self._levels, self._shapes = self._levels[:0], self._shapes[:0]
+        if self._last is not None:
+            out.append(self._described(np.concatenate((self._last, self._last[-1:]))))
+            self._last = None
         return out
 
     def _rows(self, frames: int) -> Rows:
         """Measure a block of which the first ``frames`` frames are real."""
         windows = np.ndarray(
             (BLOCK, WINDOW), np.int16, self._span, 0, (2 * HOP, 2)
-        )  # a view, each row a hop later
+        )  # a view, a hop from row to row
         spectrum = np.fft.rfft(windows * _TAPER, axis=1).view(np.float64)  # real and imaginary parts in turn
-        power = spectrum * spectrum
-        bands = np.add.reduceat(power[:frames, : _COLUMNS[-1]], _COLUMNS[:-1], axis=1) + _NOISE_FLOOR
-        total = 10.0 * np.log10(np.add.reduce(bands, axis=1))
-        shapes = np.maximum(10.0 * np.log10(bands) - total[:, None], _SHAPE_FLOOR)
-        self._profile.learn(total, shapes)
-        first = not len(self._levels)
-        levels = np.concatenate((total[:1] if first else self._levels, total))
-        shapes = np.concatenate((shapes[:1] if first else self._shapes, shapes))
-        self._levels, self._shapes = levels[-2:], shapes[-2:]
-        return self._described(levels, shapes)
+        power = np.add.reduceat((spectrum * spectrum)[:frames, : _COLUMNS[-1]], _COLUMNS[:-1], 1)
+        power += _NOISE_FLOOR
+        measured = np.empty((frames, 1 + power.shape[1]))
+        measured[:, 0] = np.add.reduce(power, 1)
+        measured[:, 1:] = power
+        measured = np.log10(measured)
+        measured *= 10.0
+        measured[:, 1:] -= measured[:, :1]
+        np.maximum(measured[:, 1:], _SHAPE_FLOOR, out=measured[:, 1:])
+        self._profile.learn(measured)
+        before = measured[:1] if self._last is None else self._last
+        measured = np.concatenate((before, measured))
+        self._last = measured[-2:]
+        return self._described(measured)
 
-    def _described(self, levels: Rows, shapes: Rows) -> Rows:
+    def _described(self, measured: Rows) -> Rows:
         """Rows of all frames but the first and the last."""
-        rows = np.empty((len(levels) - 2, FEATURES))
-        level = np.minimum(np.maximum(levels[1:-1] - (self._profile.loudness or 0.0), _LOWEST), _HIGHEST)
-        rows[:, 0] = level
-        rows[:, 1:9] = (shapes[1:-1] - self._profile.shape) * (level > _QUIET)[:, None]
-        rows[:, 9] = np.minimum(np.maximum(levels[2:] - levels[:-2], -_CHANGE_LIMIT), _CHANGE_LIMIT)
-        rows[:, 10] = np.add.reduce(np.abs(shapes[2:] - shapes[:-2]), axis=1) / shapes.shape[1]
+        rows = np.empty((len(measured) - 2, FEATURES))
+        level, shape = rows[:, 0], rows[:, 1:9]
+        np.subtract(measured[1:-1, 0], self._profile.loudness or 0.0, out=level)
+        np.minimum(np.maximum(level, _LOWEST, out=level), _HIGHEST, out=level)
+        np.subtract(measured[1:-1, 1:], self._profile.shape, out=shape)
+        shape *= (level > _QUIET)[:, None]
+        change = measured[2:] - measured[:-2]
+        rows[:, 9] = np.minimum(np.maximum(change[:, 0], -_CHANGE_LIMIT), _CHANGE_LIMIT)
+        rows[:, 10] = np.add.reduce(np.abs(change[:, 1:]), 1)
+        rows[:, 10] *= 1.0 / shape.shape[1]
         return rows
-
-
-def _extended(values: Rows) -> Rows:
-    """The last value once more, as the frame after the last."""
-    return np.concatenate((values, values[-1:]))

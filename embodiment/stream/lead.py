@@ -28,6 +28,12 @@ class TextLead:
 
     def __init__(self) -> None:
         self._seen: deque[Samples] = deque(maxlen=REMEMBERED)
+        self._expected: tuple[Samples, Samples] | None = None
+
+    @property
+    def expected(self) -> tuple[Samples, Samples] | None:
+        """(lead, slack either way) in samples, or None while there is no habit to rely on."""
+        return self._expected
 
     def observe(self, lead: Samples) -> None:
         """A piece of text was found in the sound.
@@ -37,17 +43,12 @@ class TextLead:
                 text is early, 0 when it came in the pause after its words.
         """
         self._seen.append(lead)
-
-    @property
-    def expected(self) -> tuple[Samples, Samples] | None:
-        """(lead, slack either way) in samples, or None while there is no habit to rely on."""
         if len(self._seen) < ENOUGH:
-            return None
-        lead = _median(list(self._seen))
-        deviation = _median([abs(seen - lead) for seen in self._seen])
-        if deviation > LOOSEST:
-            return None
-        return lead, max(TIGHTEST, SLACK * deviation)
+            return
+        middle = _median(list(self._seen))
+        deviation = _median([abs(seen - middle) for seen in self._seen])
+        agreed = deviation <= LOOSEST
+        self._expected = (middle, max(TIGHTEST, SLACK * deviation)) if agreed else None
 
 
 def _median(values: list[Samples]) -> Samples:

@@ -54,7 +54,7 @@ _EXCEPTIONS = {
 # Longest spelling first at each place; "^" binds to the word's start, "$" to its end.
 _RULES: tuple[tuple[str, str], ...] = (
     ("^kn", "n"), ("^gn", "n"), ("^wr", "l"), ("^ps", "s"), ("^wh", "w"), ("^x", "z"), ("^y", "w"),
-    ("tion", "s@n"), ("sion", "z@n"), ("ssion", "s@n"), ("cious", "s@s"), ("tious", "s@s"), ("cial", "s@l"),
+    ("tion", "s@n"), ("tien", "s@n"), ("cien", "s@n"), ("sion", "z@n"), ("ssion", "s@n"), ("cious", "s@s"), ("tious", "s@s"), ("cial", "s@l"),
     ("tial", "s@l"), ("ture", "ps@l"), ("sure", "z@l"), ("ould", "ob"), ("ought", "Op"), ("aught", "Op"),
     ("eigh", "E"), ("igh", "A"), ("ough", "O"), ("augh", "O"), ("dge", "bz"), ("tch", "ps"), ("sch", "sp"),
     ("ing$", "en"), ("ed$", "b"), ("ted$", "peb"), ("ded$", "beb"), ("es$", "z"), ("ces$", "sez"),
@@ -95,81 +95,23 @@ def _by_first_letter() -> dict[str, list[tuple[str, bool, bool, str]]]:
 
 _TABLE = _by_first_letter()
 
-# Devanagari: consonants (inherent vowel added by the rule), independent vowels and vowel signs, marks.
-_DEVANAGARI_CONSONANTS = dict(
-    zip(
-        "कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहळ",
-        [
-            "p",
-            "p",
-            "b",
-            "b",
-            "n",
-            "ps",
-            "ps",
-            "bz",
-            "bz",
-            "n",
-            "p",
-            "p",
-            "b",
-            "b",
-            "n",
-            "p",
-            "p",
-            "b",
-            "b",
-            "n",
-            "p",
-            "p",
-            "b",
-            "b",
-            "m",
-            "w",
-            "l",
-            "l",
-            "v",
-            "s",
-            "s",
-            "s",
-            "h",
-            "l",
-        ],
-        strict=True,
+# Devanagari, by sound; a consonant carries an inherent vowel unless a sign says otherwise.
+_DEVANAGARI_CONSONANTS = {
+    letter: spelt
+    for letters, spelt in (
+        ("कखटठतथपफ", "p"), ("गघडढदधबभ", "b"), ("चछ", "ps"), ("जझ", "bz"), ("ङञणन", "n"), ("म", "m"), ("य", "w"),
+        ("रलळ", "l"), ("व", "v"), ("शषस", "s"), ("ह", "h"),
     )
-)
-_DEVANAGARI_VOWELS = dict(
-    zip(
-        "अआइईउऊऋएऐओऔािीुूृेैोौऑॉ",
-        [
-            "@",
-            "A",
-            "e",
-            "E",
-            "o",
-            "O",
-            "le",
-            "E",
-            "A",
-            "O",
-            "O",
-            "A",
-            "e",
-            "E",
-            "o",
-            "O",
-            "le",
-            "E",
-            "A",
-            "O",
-            "O",
-            "O",
-            "O",
-        ],
-        strict=True,
+    for letter in letters
+}  # fmt: skip
+_DEVANAGARI_VOWELS = {
+    letter: spelt
+    for letters, spelt in (
+        ("अ", "@"), ("आा", "A"), ("इि", "e"), ("ऋृ", "le"), ("ईीएेऐै", "E"), ("उु", "o"), ("ऊूओोऔौऑॉ", "O"),
     )
-)
-_VIRAMA, _NUKTA = "\u094d", "\u093c"
+    for letter in letters
+}  # fmt: skip
+_VIRAMA = "\u094d"
 _NASAL_SIGNS = "\u0902\u0901"
 
 

@@ -1,8 +1,8 @@
 """The best walk through a chain of states, found while both the chain and the sound are still growing.
 
-Viterbi's algorithm on integers, a block of frames at a time. Text that arrives late lengthens the chain at
-its end; the trellis then goes back a little and walks the frames again that the new states may explain. Only
-a window of states around the best one is looked at, so cost does not depend on how much text is known ahead.
+Viterbi's algorithm on integers, a run of frames at a time. Text that arrives late lengthens the chain at its
+end; the trellis then goes back a little and walks the frames again that the new states may explain. Only a
+window of states around the best one is looked at, so cost does not depend on how much text is known ahead.
 
 Source: Viterbi 1967 (IEEE Trans. Inf. Theory 13); left-to-right models as in Rabiner 1989 (Proc. IEEE 77).
 """
@@ -11,89 +11,124 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embodiment.stream.states import UNIT, State
+from embodiment.stream.states import FILLER, UNIT, State
 
-Scores = NDArray[np.int32]
-Flags = NDArray[np.bool_]
+Scores: TypeAlias = NDArray[np.int32]
 
 LOST_SOUND: Final = -6 * UNIT
 """Price of a sound that spelling promised and the voice left out."""
 NEVER: Final = -(1 << 29)
 UNREACHED: Final = NEVER // 2
 """Scores below this belong to states that no walk has reached; an hour of speech costs a hundredth of it."""
-BEHIND: Final = 60
-"""States of the window before the best one; about five words."""
-AHEAD: Final = 100
-"""States of the window after the best one; a block of five frames can pass ten."""
+RUN: Final = 25
+"""Frames walked at once at most."""
+BEHIND: Final = 40
+AHEAD: Final = 40
+"""States of the window before and after the best one, about five words each; a frame may pass two more."""
 WALL: Final = 4
 """Price per frame, for each frame that a state is outside its corridor."""
+ANYWHERE: Final = 1 << 20
+"""A corridor's wall that is nowhere."""
 
 
 @dataclass(slots=True)
-class _Block:
+class _Run:
     """Some frames, walked with one window of states.
 
     Attributes:
         first: Number of its first frame.
         low: First state of the window.
-        rows: Best score of each state, one row before the block and one per frame; two columns of padding in
+        rows: Best score of each state, one row before the run and one per frame; two columns of padding in
             front.
-        stepped: Whether the best way into a state came from the one before it.
-        skipped: Whether it came from the one before that.
+        arriving: Scores of arriving at each state from itself, from the one before it and from the one before
+            that.
     """
 
     first: int
     low: int
     rows: Scores
-    stepped: Flags
-    skipped: Flags
+    arriving: Scores
+
+    @property
+    def end(self) -> int:
+        return self.first + len(self.arriving)
+
+
+class _Chain:
+    """The states as arrays that grow and shrink at their end.
+
+    Attributes:
+        states: The links themselves.
+        sounds: What each sounds like, shape (capacity,).
+        moves: Prices of coming from itself, from the state before it and from the one before that, shape (3,
+            capacity).
+        walls: First and last frame of each state's corridor, shape (2, capacity).
+    """
+
+    def __init__(self) -> None:
+        self.states: list[State] = []
+        self.sounds: NDArray[np.intp] = np.empty(256, np.intp)
+        self.moves: Scores = np.empty((3, 256), np.int32)
+        self.walls: Scores = np.empty((2, 256), np.int32)
+
+    def extend(self, states: Sequence[State], corridor: tuple[int, int]) -> None:
+        at = len(self.states)
+        self.states += states
+        end = len(self.states)
+        while end > len(self.sounds):
+            self.sounds = np.concatenate((self.sounds, self.sounds))
+            self.moves = np.concatenate((self.moves, self.moves), axis=1)
+            self.walls = np.concatenate((self.walls, self.walls), axis=1)
+        self.sounds[at:end] = [state.sound for state in states]
+        self.moves[:, at:end] = np.array([self._moves(index) for index in range(at, end)], np.int32).T
+        self.walls[:, at:end] = np.array(corridor)[:, None]
+
+    def _moves(self, index: int) -> tuple[int, int, int]:
+        state = self.states[index]
+        before = self.states[index - 1] if index else None
+        earlier = self.states[index - 2] if index > 1 else None
+        passed = LOST_SOUND if before is None or before.passed is None else before.passed
+        skip = UNREACHED if before is None else state.enter + passed + (earlier.leave if earlier else 0)
+        return state.stay, state.enter + (before.leave if before else 0), skip
 
 
 class Trellis:
-    """Chain, frames, and the best path between them; pure integers."""
+    """Chain, frames, and the best walk along both; pure integers."""
 
     def __init__(self) -> None:
-        self._states: list[State] = []
-        self._corridors: list[tuple[int, int]] = []
-        self._tables: tuple[NDArray[np.intp], Scores, Scores, Scores] | None = None
-        self._walled = False
-        self._heard: list[Scores] = []  # what each block of frames sounds like, walked or not
-        self._firsts: list[int] = []
+        self._chain = _Chain()
+        self._has_walls = False
+        self._heard: Scores = np.empty((64, FILLER + 1), np.int32)
         self._frames = 0
-        self._blocks: list[_Block] = []
+        self._runs: list[_Run] = []
         self._path: list[int] = []
         self._stale = 0
 
-    @property
-    def frames(self) -> int:
-        """Frames received."""
-        return self._frames
+    def __len__(self) -> int:
+        """Number of states."""
+        return len(self._chain.states)
 
     @property
     def walked(self) -> int:
         """Frames walked so far."""
-        last = self._blocks[-1] if self._blocks else None
-        return last.first + len(last.stepped) if last else 0
-
-    def __len__(self) -> int:
-        """Number of states."""
-        return len(self._states)
+        return self._runs[-1].end if self._runs else 0
 
     def hear(self, scores: Scores) -> None:
         """More frames.
 
         Args:
-            scores: int32, shape (frames, classes): how well each frame fits each class, filler included.
+            scores: int32, shape (frames, FILLER + 1): how well each frame fits each class.
         """
-        if len(scores):
-            self._heard.append(scores)
-            self._firsts.append(self._frames)
-            self._frames += len(scores)
+        end = self._frames + len(scores)
+        if end > len(self._heard):
+            self._heard = np.concatenate((self._heard, np.empty_like(self._heard)))
+        self._heard[self._frames : end] = scores
+        self._frames = end
 
     def extend(self, states: Sequence[State], corridor: tuple[int, int] | None = None) -> None:
         """Lengthen the chain.
@@ -102,45 +137,43 @@ class Trellis:
             states: New links, in order.
             corridor: Frames between which they are expected; None for anywhere.
         """
-        self._states += states
-        self._corridors += [corridor or (-(1 << 20), 1 << 20)] * len(states)
-        self._walled = self._walled or corridor is not None
-        self._tables = None
+        self._chain.extend(states, corridor or (-ANYWHERE, ANYWHERE))
+        self._has_walls = self._has_walls or corridor is not None
 
     def shorten(self, count: int, frame: int) -> None:
-        """Forget all states from number ``count`` on, and everything walked in or after the block of
-        ``frame``.
-        """
-        del self._states[count:], self._corridors[count:]
-        self._tables = None
-        while self._blocks and self._blocks[-1].first + len(self._blocks[-1].stepped) > frame:
-            self._blocks.pop()
-        if self._blocks:
-            last = self._blocks[-1]
+        """Forget all states from number ``count`` on, and everything walked from ``frame`` on."""
+        del self._chain.states[count:]
+        while self._runs and self._runs[-1].first >= frame:
+            self._runs.pop()
+        if self._runs:
+            last = self._runs[-1]
+            kept = min(frame, last.end) - last.first
+            last.rows, last.arriving = last.rows[: kept + 1], last.arriving[:kept]
             last.rows[-1, max(0, count - last.low) + 2 :] = NEVER
         self._stale = min(self._stale, self.walked)
 
-    def step(self) -> bool:
-        """Walk one more block of frames; False when none is left or there is nothing to walk along."""
-        if not self._states or len(self._blocks) == len(self._heard):
-            return False
-        self._walk_block(len(self._blocks))
-        return True
+    def step(self) -> int:
+        """Walk some more frames; how many, 0 when none is left or there is nothing to walk along."""
+        count = min(RUN, self._frames - self.walked)
+        if not count or not self._chain.states:
+            return 0
+        self._walk(count)
+        return count
 
     def best(self, *, whole: bool = False) -> int:
         """State of the best walk at the last frame walked.
 
         Args:
-            whole: Only walks that reached the chain's last state or the one before it count.
+            whole: Only walks that reached the chain's last state or the one before it count, if there are
+                any.
         """
-        if not self._blocks:
+        if not self._runs:
             return 0
-        last = self._blocks[-1]
+        last = self._runs[-1]
         row = last.rows[-1, 2:]
-        if whole:
-            reached = len(self._states) - last.low - 2
-            if 0 <= reached < len(row) and int(row[reached:].max()) > UNREACHED:
-                return last.low + reached + int(row[reached:].argmax())
+        reached = len(self) - last.low - 2
+        if whole and 0 <= reached < len(row) and int(row[reached:].max()) > UNREACHED:
+            return last.low + reached + int(row[reached:].argmax())
         return last.low + int(row.argmax())
 
     def path(self, *, whole: bool = False) -> tuple[list[int], int]:
@@ -150,77 +183,58 @@ class Trellis:
             whole: As in ``best``.
 
         Returns:
-            The list, which is the trellis's own, and the first frame that changed since the last call.
+            The list, which is the trellis's own, and the first frame that may have changed since the last
+        call.
         """
         path, walked = self._path, self.walked
         kept = min(len(path), self._stale, walked)
+        self._stale = walked
         del path[walked:]
-        path.extend([-1] * (walked - len(path)))
+        path.extend([0] * (walked - len(path)))
         state = self.best(whole=whole)
         changed = walked
-        for block in reversed(self._blocks):
-            for row in range(len(block.stepped) - 1, -1, -1):
-                frame = block.first + row
+        for run in reversed(self._runs):
+            low, arriving = run.low, run.arriving
+            for row in range(len(arriving) - 1, -1, -1):
+                frame = run.first + row
                 if frame < kept and path[frame] == state:
-                    self._stale = walked
                     return path, changed
                 path[frame] = state
                 changed = frame
-                column = state - block.low
-                if block.skipped.item(row, column):
+                column = state - low
+                stayed, stepped = arriving.item(row, 0, column), arriving.item(row, 1, column)
+                if arriving.item(row, 2, column) > (stepped if stepped > stayed else stayed):
                     state -= 2
-                elif block.stepped.item(row, column):
+                elif stepped > stayed:
                     state -= 1
-        self._stale = walked
         return path, changed
 
-    def _walk_block(self, number: int) -> None:
-        heard, first = self._heard[number], self._firsts[number]
-        previous = self._blocks[-1] if self._blocks else None
-        best = self.best()
+    def _walk(self, count: int) -> None:
+        first, best = self.walked, self.best()
+        previous = self._runs[-1] if self._runs else None
         low = max(previous.low if previous else 0, best - BEHIND)  # what has been left is not come back to
-        high = min(len(self._states), best + AHEAD)
-        count, width = len(heard), high - low
-        rows = np.full((count + 1, width + 2), NEVER, np.int32)
+        high = min(len(self), best + AHEAD + 2 * count)
+        width = high - low
+        rows = np.empty((count + 1, width + 2), np.int32)
+        rows[:, :2] = rows[0] = NEVER
         if previous is None:
             rows[0, 1] = 0  # the place before the first state
         else:
             known = previous.rows[-1, 2 + low - previous.low :][:width]
             rows[0, 2 : 2 + len(known)] = known
-        sound, moves, lower, upper = self._chain()
-        moves = np.ascontiguousarray(moves[:, low:high])
-        fit = heard[:, sound[low:high]]
-        if self._walled:
+        chain = self._chain
+        moves = chain.moves[:, low:high]
+        fit = self._heard[first : first + count].take(chain.sounds[low:high], axis=1)
+        if self._has_walls:
             now = np.arange(first, first + count, dtype=np.int32)[:, None]
-            outside = np.maximum(now - upper[low:high], 0) + np.maximum(lower[low:high] - now, 0)
-            fit = fit - WALL * outside
+            outside = np.maximum(now - chain.walls[1, low:high], chain.walls[0, low:high] - now)
+            fit -= WALL * np.maximum(outside, 0)
         # ways[f, k, s]: score before frame f of the state k places before s; a view, so it fills as the rows do
         ways = np.ndarray((count, 3, width), np.int32, rows, 8, (rows.strides[0], -4, 4))
         arriving = np.empty((count, 3, width), np.int32)
-        for index in range(count):
-            arrive = arriving[index]
-            np.add(ways[index], moves, out=arrive)
-            row = rows[index + 1, 2:]
-            np.maximum.reduce(arrive, axis=0, out=row)
-            np.add(row, fit[index], out=row)
-        stepped = arriving[:, 1] > arriving[:, 0]
-        skipped = arriving[:, 2] > np.maximum(arriving[:, 0], arriving[:, 1])
-        self._blocks.append(_Block(first, low, rows, stepped, skipped))
-
-    def _chain(self) -> tuple[NDArray[np.intp], Scores, Scores, Scores]:
-        """The chain as arrays: sounds; the prices of staying, stepping and skipping; the corridors' walls."""
-        if self._tables is None:
-            states = self._states
-            step = [s.enter + (states[i - 1].leave if i else 0) for i, s in enumerate(states)]
-            skip = [UNREACHED] * len(states)
-            for index in range(1, len(states)):
-                over = states[index - 1].passed
-                leave = states[index - 2].leave if index > 1 else 0
-                skip[index] = states[index].enter + leave + (LOST_SOUND if over is None else over)
-            self._tables = (
-                np.array([s.sound for s in states], np.intp),
-                np.array([[s.stay for s in states], step, skip], np.int32),
-                np.array([low for low, _ in self._corridors], np.int32),
-                np.array([high for _, high in self._corridors], np.int32),
-            )
-        return self._tables
+        add, best_of = np.add, np.maximum.reduce
+        for way, arrive, fits, row in zip(ways, arriving, fit, rows[1:, 2:], strict=True):
+            add(way, moves, arrive)
+            best_of(arrive, 0, None, row)
+            add(row, fits, row)
+        self._runs.append(_Run(first, low, rows, arriving))

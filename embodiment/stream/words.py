@@ -18,7 +18,7 @@ from embodiment.stream.alignment import Alignment
 from embodiment.stream.exact import ExactTimes
 from embodiment.stream.frames import VoiceProfile
 from embodiment.stream.lead import TextLead
-from embodiment.stream.transcript import Transcript, Word
+from embodiment.stream.transcript import Transcript
 from embodiment.units import Samples
 
 ANCHORED_MS: Final = 90
@@ -84,7 +84,9 @@ class WordAligner:
         self._received: Samples = 0
         self._finished = False
         self._given: list[WordMark] = []
-        self._marks: list[WordMark] | None = []
+        self._next: WordMark | None = None  # the mark after the given ones, as of ...
+        self._next_version = -1
+        self._version = 0
 
     def audio(self, chunk: Chunk) -> None:
         """Sound of the turn was put into the ring.
@@ -94,10 +96,10 @@ class WordAligner:
         """
         if self._start is None:
             self._start = chunk.start
+            self._version += 1
         self._received = chunk.end - self._start
         if not self._exact:
             self._alignment.sound(chunk.samples)
-        self._marks = None
 
     def text(self, delta: str, position: Samples, words: Sequence[WordTime] = ()) -> None:
         """Transcript arrived.
@@ -107,29 +109,30 @@ class WordAligner:
             position: 24 kHz samples of the turn's sound received before it (``Stamped.position``).
             words: The engine's own times, offsets in the turn's sound, where it gives any.
         """
+        self._version += 1
         first = self._transcript.add(delta, position)
         self._exact.add(words, self._transcript.words)
         if not self._exact and first < len(self._transcript.words):
             self._alignment.words(self._transcript.words, first)
-        self._marks = None
 
     def finish(self) -> None:
         """Neither text nor sound of the turn will follow. Repeating it does nothing."""
         if not self._finished:
             self._finished = True
+            self._version += 1
             self._transcript.close()
             if not self._exact:
                 self._alignment.finish()
-            self._marks = None
 
     @property
     def marks(self) -> Sequence[WordMark]:
         """Every word whose place is known by now, in order, without gaps; empty before the turn's first
         sound.
         """
-        if self._marks is None:
-            self._marks = self._known()
-        return self._marks
+        marks = list(self._given)
+        while (mark := self._mark_after(marks)) is not None:
+            marks.append(mark)
+        return marks
 
     def due(self, played: Samples) -> list[WordMark]:
         """Words that playback has reached and that were not given out before.
@@ -140,12 +143,14 @@ class WordAligner:
         Returns:
             Marks in order, each word once, none before its own position was played.
         """
-        marks = self.marks
-        upto = len(self._given)
-        while upto < len(marks) and marks[upto].position < played:
-            upto += 1
-        new = list(marks[len(self._given) : upto])
-        self._given += new
+        version = self._version + self._alignment.version
+        if version != self._next_version:
+            self._next_version, self._next = version, self._mark_after(self._given)
+        new: list[WordMark] = []
+        while self._next is not None and self._next.position < played:
+            self._given.append(self._next)
+            new.append(self._next)
+            self._next = self._mark_after(self._given)
         return new
 
     def boundary(self, char: int) -> Samples | None:
@@ -169,23 +174,12 @@ class WordAligner:
             before = mark
         return self._start + self._received if self._finished else None
 
-    def _known(self) -> list[WordMark]:
-        if self._start is None:
-            return []
-        marks = list(self._given)
-        at = marks[-1].end if marks else self._start
-        least = marks[-1].position if marks else self._start
-        for word in self._transcript.words[len(marks) :]:
-            mark = self._mark(word, at, least)
-            if mark is None:
-                break
-            marks.append(mark)
-            at, least = mark.end, mark.position
-        return marks
-
-    def _mark(self, word: Word, at: Samples, least: Samples) -> WordMark | None:
-        """The word's mark, not before ``least``; a word without a sound of its own stands at ``at``."""
-        assert self._start is not None
+    def _mark_after(self, marks: Sequence[WordMark]) -> WordMark | None:
+        """The mark of the word that follows these; a word without a sound of its own stands at their end."""
+        if self._start is None or len(marks) == len(self._transcript.words):
+            return None
+        word = self._transcript.words[len(marks)]
+        at = (marks[-1].end if marks else self._start) - self._start
         certainty, error = Certainty.EXACT, 0
         span = self._exact.span(word.index)
         if span is None and not self._exact:
@@ -194,10 +188,10 @@ class WordAligner:
             certainty = Certainty.ANCHORED if is_anchored else Certainty.ESTIMATED
             error = ANCHORED_MS if is_anchored else ESTIMATED_MS
         if span is None and (self._finished or not word.spoken or self._exact.is_past(word.index)):
-            span = (at - self._start, at - self._start)
-            certainty, error = Certainty.ESTIMATED, ESTIMATED_MS
+            span, certainty, error = (at, at), Certainty.ESTIMATED, ESTIMATED_MS
         if span is None:
             return None
+        least = marks[-1].position if marks else self._start
         last = self._start + max(0, self._received - 1)
         position = min(max(span[0] + self._start, least), last)
         return WordMark(
