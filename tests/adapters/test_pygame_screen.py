@@ -1,0 +1,136 @@
+"""The picture fits any window; keys arrive as events."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from embodiment.adapters.gallery import Gallery
+from embodiment.adapters.pygame_screen import OffscreenScreen, fit
+from embodiment.world.view import BASE_SIZE, View
+from tests.adapters.tiny_art import write_art
+
+VIEW = View(tick=0)
+
+
+@given(st.integers(1, 8000), st.integers(1, 8000))
+def test_the_picture_lies_in_the_window_and_keeps_its_shape(width: int, height: int) -> None:
+    place = fit((width, height))
+    assert 0 <= place.x <= width
+    assert 0 <= place.y <= height
+    assert place.x + place.width <= width + 1
+    assert place.y + place.height <= height + 1
+    assert abs(place.width * BASE_SIZE[1] - place.height * BASE_SIZE[0]) <= BASE_SIZE[0]
+
+
+@pytest.mark.parametrize(
+    ("window", "scale"),
+    [((1280, 720), 1.0), ((640, 360), 1.0), ((1600, 900), 1.5), ((1920, 1080), 1.5), ((3840, 2160), 1.5)],
+)
+def test_it_is_painted_at_720_or_1080_lines(window: tuple[int, int], scale: float) -> None:
+    assert fit(window).scale == scale
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480), (2560, 1440)])
+def test_every_size_is_filled(tmp_path: Path, size: tuple[int, int]) -> None:
+    screen = OffscreenScreen(Gallery(write_art(tmp_path)), size)
+    screen.show(VIEW)
+    assert screen.size == size
+    assert screen.events() == ()
+    assert screen.surface.get_at((size[0] // 2, size[1] // 2))[:3] == (127, 162, 75)
+    screen.close()
+
+
+def test_no_display_is_one_sentence_that_says_what_to_do() -> None:
+    """In a process of its own: SDL decides about displays once."""
+    code = (
+        "from embodiment.adapters.pygame_screen import PygameScreen\n"
+        "from embodiment.errors import DeviceError\n"
+        "try: PygameScreen()\n"
+        "except DeviceError as error: print(error)\n"
+    )
+    environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment["SDL_VIDEODRIVER"] = "x11"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert "no window can be opened" in done.stdout
+    assert "--headless" in done.stdout
+    assert len(done.stdout.splitlines()) == 1
+
+
+PLAY = """
+import sys
+from embodiment.adapters.pygame_screen import PygameScreen
+from embodiment.world.inputs import Action, Quit, Release
+from embodiment.world.view import View
+screen = PygameScreen(size=(640, 360), title="embodiment window test")
+tick, is_done = 0, False
+while not is_done and tick < 3000:
+    screen.show(View(tick=tick))
+    if tick == 20:
+        print("open", screen.size, flush=True)
+    for event in screen.events():
+        print(event, flush=True)
+        is_done = is_done or event in (Quit(), Release(Action.ESCAPE))
+    tick += 1
+screen.close()
+screen.close()
+print("closed", screen.size, screen.events(), flush=True)
+"""
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A display of our own, ended by its process id."""
+    server = shutil.which("Xvfb")
+    if server is None or shutil.which("xdotool") is None:
+        pytest.skip("Xvfb and xdotool are not installed")
+    reader, writer = os.pipe()
+    command = [server, "-displayfd", str(writer), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    process = subprocess.Popen(command, pass_fds=(writer,), stderr=subprocess.DEVNULL)
+    os.close(writer)
+    try:
+        with os.fdopen(reader) as numbers:
+            yield f":{numbers.readline().strip()}"
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+@pytest.mark.device
+def test_a_person_at_the_keyboard_is_understood(display: str) -> None:
+    """Real keys: an arrow held and let go, talk, a typed word, and the window closed by Escape."""
+    environment = {**os.environ, "DISPLAY": display}
+    environment.pop("SDL_VIDEODRIVER", None)
+    game = subprocess.Popen([sys.executable, "-c", PLAY], env=environment, stdout=subprocess.PIPE, text=True)
+    assert game.stdout is not None
+    try:
+        assert game.stdout.readline() == "open (640, 360)\n"
+
+        def press(*arguments: str) -> None:
+            subprocess.run(["xdotool", *arguments], env=environment, check=True, timeout=20)
+
+        press("keydown", "Left", "keydown", "space", "keyup", "space", "keyup", "Left")
+        press("type", "--delay", "30", "Hi?")
+        press("key", "Return", "key", "F1", "key", "BackSpace", "key", "Escape")
+        lines = game.stdout.read().splitlines()
+    finally:
+        game.kill()
+        game.wait(timeout=10)
+        game.stdout.close()
+    actions = [line for line in lines if line.startswith(("Press", "Release"))]
+    names = [line.split("'")[1] + ("+" if line.startswith("Press") else "-") for line in actions]
+    assert names[:4] == ["left+", "talk+", "talk-", "left-"]
+    assert "".join(line.split("'")[1] for line in lines if line.startswith("Text")).strip() == "Hi?"
+    for name in ("enter", "help", "backspace", "escape"):
+        assert names.index(f"{name}+") < names.index(f"{name}-")
+    assert lines[-1] == "closed (0, 0) ()"
