@@ -118,6 +118,8 @@ class ArgumentBinder:
                 allowed[name] = misfit.allowed
             except ValidationError as error:
                 problems.extend(_sentences(error, name))
+            except Exception as error:  # validators are the game's code; what they raise must not end a frame
+                problems.append(f"{name}: cannot be checked ({type(error).__name__}: {error})")
         problems.extend(
             f"{name}: " + did_you_mean("parameter", name, parameters)
             for name in args
@@ -140,6 +142,8 @@ class ArgumentBinder:
             return {"": model.model_validate(given)}, [], {}
         except ValidationError as error:
             return {}, _sentences(error, ""), {}
+        except Exception as error:  # as above
+            return {}, [f"arguments cannot be checked ({type(error).__name__}: {error})"], {}
 
     def _check_handler(self) -> None:
         try:

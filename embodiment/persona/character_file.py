@@ -31,10 +31,10 @@ import re
 from typing import Any, Final
 
 from embodiment.errors import UsageError, did_you_mean
+from embodiment.live.quirks import PREBUILT_VOICES
 from embodiment.live.sections import Call, Knowledge, Topic
 from embodiment.persona.goals import MAX_GOAL_CHARS, ConversationalGoal, GoalPriority, priority_of
 from embodiment.persona.toml_table import TomlTable, load_toml
-from embodiment.persona.voices import PREBUILT_VOICES
 
 _KEYS: Final = (
     "name", "role", "backstory", "traits", "speech_style", "voice", "model", "temperature",

@@ -19,11 +19,12 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from embodiment.errors import UsageError
+from embodiment.live.quirks import Behavior
 from embodiment.persona.docstrings import parse_docstring
 from embodiment.persona.parameter import Parameter
 from embodiment.persona.schema import Schema, shape_of, wire_name
 from embodiment.persona.signature import read_signature
-from embodiment.persona.spec import Behavior, word_of
+from embodiment.persona.spec import word_of
 
 FUNCTION_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.:-]{0,63}")
 """What the service accepts. Source: https://ai.google.dev/api/caching#FunctionDeclaration"""

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, overload
 
 from embodiment.errors import UsageError
+from embodiment.live.quirks import ModelQuirks
 from embodiment.persona.binding import ArgumentBinder, BoundCall, FunctionHandler, Refusal
 from embodiment.persona.declaration import FunctionDeclaration
 from embodiment.persona.schema import Schema
-from embodiment.persona.spec import CallSupport, FunctionSpec, Timing
+from embodiment.persona.spec import FunctionSpec, Timing
 from embodiment.units import Seconds
 
 _MARK = "__embodiment_function__"
@@ -233,11 +234,11 @@ class FunctionRegistry:
         """
         return self._entries.get(name)
 
-    def build_tools_json(self, support: CallSupport | None = None) -> list[Schema] | None:
+    def build_tools_json(self, quirks: ModelQuirks | None = None) -> list[Schema] | None:
         """The ``tools`` of a setup message, or None when nothing is registered.
 
         Args:
-            support: What the model family understands; without it behaviours are written as they were asked
+            quirks: What the model family understands; without it behaviours are written as they were asked
                 for.
         """
         if not self._entries:
@@ -245,7 +246,7 @@ class FunctionRegistry:
         declared = []
         for entry in self._entries.values():
             tool = entry.declaration.to_tool_json()
-            behavior = entry.spec.behavior if support is None else support.declared(entry.spec)
+            behavior = entry.spec.behavior if quirks is None else entry.spec.declared_behavior(quirks)
             tool.pop("behavior", None)
             if behavior is not None:
                 tool["behavior"] = str(behavior)

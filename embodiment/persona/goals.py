@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from embodiment.errors import UsageError, did_you_mean
+from embodiment.live.quirks import InstructionLane
 from embodiment.persona.spec import word_of
 
 MAX_GOAL_CHARS: Final = 240
@@ -177,17 +178,8 @@ class GoalManager:
         return goal
 
 
-class GoalLane(StrEnum):
-    """How a changed instruction reaches the model."""
-
-    CONTEXT_UPDATE = "context_update"
-    """A ``contextUpdate`` message: replaces the instruction, triggers nothing."""
-    SYSTEM_CONTENT = "system_content"
-    """``clientContent`` with role system and without completing a turn."""
-    SEAMLESS_MOVE = "seamless_move"
-    """A new connection with the resumption handle and the new instruction, at a turn boundary."""
-    NEXT_CONNECT = "next_connect"
-    """In the setup of the next connection, whenever that is made."""
+GoalLane: TypeAlias = InstructionLane
+"""How a changed instruction, and a goal with it, reaches the model."""
 
 
 class DeliveryStatus(StrEnum):

@@ -8,10 +8,10 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from embodiment.errors import did_you_mean
+from embodiment.live.quirks import PREBUILT_VOICES
 from embodiment.live.sections import Knowledge
 from embodiment.persona.character_file import read_character
 from embodiment.persona.goals import ConversationalGoal
-from embodiment.persona.voices import PREBUILT_VOICES
 
 DEFAULT_MODEL = "gemini-3.8-live"
 DEFAULT_VOICE = "Kore"

@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from embodiment.errors import UsageError, did_you_mean
 from embodiment.live.messages import Scheduling
+from embodiment.live.quirks import Behavior, ModelQuirks
 from embodiment.units import Seconds
 
 DEFAULT_TIMEOUT: Seconds = 10.0
@@ -32,13 +33,6 @@ class Timing(StrEnum):
 
     NOW = "now"
     PLAYHEAD = "playhead"
-
-
-class Behavior(StrEnum):
-    """Whether generation waits for the answer; the values are the wire's."""
-
-    BLOCKING = "BLOCKING"
-    NON_BLOCKING = "NON_BLOCKING"
 
 
 _Word = TypeVar("_Word", bound=StrEnum)
@@ -122,35 +116,19 @@ class FunctionSpec:
             repeat_window=default_window if repeat_window is None else repeat_window,
         )
 
+    def declared_behavior(self, quirks: ModelQuirks) -> Behavior | None:
+        """The behaviour to write into the declaration; None where the family would refuse the word."""
+        return self.behavior if self.behavior in quirks.behaviors else None
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallSupport:
-    """What a model family does with function calls; made from the quirk table of the wire.
+    def effective_behavior(self, quirks: ModelQuirks) -> Behavior:
+        """How a model of this family will really treat the function's calls."""
+        return self.declared_behavior(quirks) or quirks.default_behavior
 
-    The defaults are those of a family nothing is known about: ask for nothing special and assume that it
-    waits.
-    """
-
-    blocking: bool = True
-    non_blocking: bool = False
-    default: Behavior = Behavior.BLOCKING
-    """What the family does when a declaration names no behaviour."""
-    scheduling: bool = False
-
-    def behavior_of(self, spec: FunctionSpec) -> Behavior:
-        """How the model will really treat calls of a function."""
-        return self.declared(spec) or self.default
-
-    def declared(self, spec: FunctionSpec) -> Behavior | None:
-        """The behaviour to write into the declaration, or None where the family would refuse the word."""
-        if spec.behavior is Behavior.NON_BLOCKING and self.non_blocking:
-            return spec.behavior
-        if spec.behavior is Behavior.BLOCKING and self.blocking and self.non_blocking:
-            return spec.behavior
-        return None
-
-    def scheduling_of(self, spec: FunctionSpec) -> Scheduling | None:
-        """The scheduling to send with an answer; None where the model waited or does not know the word."""
-        if self.scheduling and self.behavior_of(spec) is Behavior.NON_BLOCKING:
-            return spec.scheduling
+    def response_scheduling(self, quirks: ModelQuirks) -> Scheduling | None:
+        """The scheduling to send with an answer; None where the model waits for it or knows no scheduling."""
+        if (
+            self.effective_behavior(quirks) is Behavior.NON_BLOCKING
+            and Behavior.NON_BLOCKING in quirks.behaviors
+        ):
+            return self.scheduling
         return None

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pydantic import BaseModel, Field, model_validator
+from pydantic import AfterValidator, BaseModel, Field, model_validator
 
 from embodiment.errors import UsageError
 from embodiment.persona.binding import ArgumentBinder, BoundCall, Refusal
@@ -24,6 +24,10 @@ class Item(BaseModel):
 
     kind: Literal["sword", "shield"]
     count: int = 1
+
+
+def broken(value: str) -> str:
+    raise KeyError(value)
 
 
 def order(
@@ -138,6 +142,25 @@ def test_a_model_gives_its_handler_an_instance_and_checks_the_whole() -> None:
     refusal = binder.bind({"give": "egg", "take": "egg"})
     assert isinstance(refusal, Refusal)
     assert "nothing is gained" in refusal.reasons[0]
+
+
+def test_a_validator_that_breaks_is_a_refusal_and_not_a_crash() -> None:
+    def sell(item: Annotated[str, AfterValidator(broken)]) -> None:
+        """Sell."""
+
+    class Sale(BaseModel):
+        """Sell."""
+
+        item: str
+
+        @model_validator(mode="after")
+        def whole(self) -> Sale:
+            raise KeyError(self.item)
+
+    for declaration in (FunctionDeclaration.from_callable(sell), FunctionDeclaration.from_model(Sale)):
+        refusal = ArgumentBinder(declaration, sell).bind({"item": "egg"})
+        assert isinstance(refusal, Refusal)
+        assert "KeyError" in refusal.reasons[0]
 
 
 def test_a_signature_may_ask_for_the_context_too() -> None:

@@ -18,6 +18,8 @@ from embodiment.persona.call_tags import (
     render_result,
 )
 
+DEEP = '{"a":' * 40 + "1" + "}" * 40
+
 
 def joined(outputs: list[TagOutput]) -> list[TagOutput]:
     """Neighbouring speech in one piece: how it was cut is the fragments' business."""
@@ -86,7 +88,7 @@ def test_brackets_that_are_no_tag_are_speech(text: str) -> None:
         ("[CALL: {}] Hi", "[CALL: {}]", " Hi"),
         ('[CALL: f {"a": NaN}] Hi', '[CALL: f {"a": NaN}]', " Hi"),
         ('[RESULT: f {"gold": 7}] Hi', '[RESULT: f {"gold": 7}]', " Hi"),
-        ("[CALL: f " + '{"a":' * 40 + "1" + "}" * 40 + "] Hi", "[CALL: f " + '{"a":' * 40 + "1" + "}" * 40 + "]", " Hi"),
+        (f"[CALL: f {DEEP}] Hi", f"[CALL: f {DEEP}]", " Hi"),
     ],
 )  # fmt: skip
 def test_garbled_tags_are_reported_and_never_guessed(text: str, raw: str, rest: str) -> None:

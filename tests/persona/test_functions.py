@@ -5,11 +5,12 @@ from typing import Any, Literal
 import pytest
 
 from embodiment.errors import UsageError
+from embodiment.live.quirks import QUIRKS, find_quirks, lint_setup
 from embodiment.persona.binding import BoundCall
 from embodiment.persona.context import FunctionCallContext
 from embodiment.persona.declaration import FunctionDeclaration
 from embodiment.persona.functions import FunctionRegistry, function, spec_of
-from embodiment.persona.spec import Behavior, CallSupport, Timing
+from embodiment.persona.spec import Timing
 
 
 def emote() -> FunctionDeclaration:
@@ -187,17 +188,25 @@ def test_behaviors_follow_the_model_family() -> None:
     registry.register(emote(), ignore, timing="playhead")
     registry.register(FunctionDeclaration("wait", "Wait", behavior="BLOCKING"), ignore)
 
-    def behaviors(support: CallSupport | None) -> list[Any]:
-        tools = registry.build_tools_json(support)
+    def behaviors(model: str) -> list[Any]:
+        tools = registry.build_tools_json(find_quirks(model) if model else None)
         assert tools is not None
         return [tool.get("behavior") for tool in tools[0]["functionDeclarations"]]
 
-    assert behaviors(None) == ["NON_BLOCKING", "BLOCKING"]
-    assert behaviors(CallSupport()) == [None, None]
-    assert behaviors(CallSupport(blocking=False, non_blocking=True, default=Behavior.NON_BLOCKING)) == [
-        "NON_BLOCKING",
-        None,
-    ]
+    assert behaviors("") == behaviors("gemini-3.8-live") == ["NON_BLOCKING", "BLOCKING"]
+    assert behaviors("gemini-3.1-flash-live-preview") == [None, "BLOCKING"]
+    assert behaviors("gemini-3.8-live-extended-thinking") == ["NON_BLOCKING", None]
+    assert behaviors("some-other-model") == [None, None]
+
+
+def test_declared_behaviors_pass_the_lint_of_every_family() -> None:
+    registry = FunctionRegistry()
+    registry.register(emote(), ignore, timing="playhead")
+    registry.register(FunctionDeclaration("wait", "Wait", behavior="BLOCKING"), ignore)
+    for row in QUIRKS:
+        if "functionDeclarations" in row.tools and row.models and not row.retired:
+            payload = {"model": f"models/{row.models[0]}", "tools": registry.build_tools_json(row)}
+            assert lint_setup(payload) == []
 
 
 def test_cancellations_are_remembered_until_the_next_connection() -> None:

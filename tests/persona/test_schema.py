@@ -6,7 +6,7 @@ from enum import Enum, IntEnum
 from typing import Annotated, Any, Literal, NewType, Optional
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, Field, TypeAdapter
 
@@ -152,6 +152,7 @@ JSON = st.recursive(
 )
 
 
+@settings(max_examples=40)
 @given(JSON)
 def test_any_json_value_is_turned_or_refused(value: object) -> None:
     for annotation in (int, float, bool, str, Mood, Literal[1, 2], list[Item], Item, int | None):

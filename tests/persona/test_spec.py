@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from embodiment.errors import UsageError
-from embodiment.persona.spec import Behavior, CallSupport, FunctionSpec, Scheduling, Timing
+from embodiment.live.messages import Scheduling
+from embodiment.live.quirks import Behavior, find_quirks
+from embodiment.persona.spec import FunctionSpec, Timing
 
 SEEN = FunctionSpec.of(timing="playhead")
 QUERY = FunctionSpec.of()
@@ -50,20 +52,26 @@ def test_wrong_words_and_numbers_raise(wrong: dict[str, object]) -> None:
 
 
 def test_blocking_or_not_is_per_model_family() -> None:
-    """One family waits always, one never, most as asked: a word a family refuses is not sent."""
-    blocking_spec = FunctionSpec.of(behavior="BLOCKING")
-    only_blocking = CallSupport()
-    assert only_blocking.declared(SEEN) is None
-    assert only_blocking.behavior_of(SEEN) is Behavior.BLOCKING
-    assert only_blocking.scheduling_of(SEEN) is None
-    both = CallSupport(non_blocking=True, default=Behavior.NON_BLOCKING, scheduling=True)
-    assert both.declared(SEEN) is Behavior.NON_BLOCKING
-    assert both.declared(blocking_spec) is Behavior.BLOCKING
-    assert both.behavior_of(QUERY) is Behavior.NON_BLOCKING
-    assert both.scheduling_of(SEEN) is Scheduling.SILENT
-    assert both.scheduling_of(blocking_spec) is None
-    only_non_blocking = CallSupport(
-        blocking=False, non_blocking=True, default=Behavior.NON_BLOCKING, scheduling=True
-    )
-    assert only_non_blocking.declared(blocking_spec) is None
-    assert only_non_blocking.behavior_of(blocking_spec) is Behavior.NON_BLOCKING
+    """One family always waits, one never does, others as asked: a word a family refuses is not sent."""
+    blocking = FunctionSpec.of(behavior="BLOCKING")
+    always = find_quirks("gemini-3.1-flash-live-preview")
+    assert SEEN.declared_behavior(always) is None
+    assert SEEN.effective_behavior(always) is Behavior.BLOCKING
+    assert SEEN.response_scheduling(always) is None
+    as_asked = find_quirks("gemini-3.8-live")
+    assert SEEN.declared_behavior(as_asked) is Behavior.NON_BLOCKING
+    assert SEEN.response_scheduling(as_asked) is Scheduling.SILENT
+    assert QUERY.declared_behavior(as_asked) is None
+    assert QUERY.effective_behavior(as_asked) is Behavior.NON_BLOCKING
+    assert blocking.declared_behavior(as_asked) is Behavior.BLOCKING
+    assert blocking.response_scheduling(as_asked) is None
+    never = find_quirks("gemini-3.8-live-extended-thinking")
+    assert blocking.declared_behavior(never) is None
+    assert blocking.effective_behavior(never) is Behavior.NON_BLOCKING
+
+
+def test_of_an_unknown_model_nothing_special_is_asked() -> None:
+    unknown = find_quirks("some-other-model")
+    assert SEEN.declared_behavior(unknown) is None
+    assert SEEN.effective_behavior(unknown) is Behavior.BLOCKING
+    assert SEEN.response_scheduling(unknown) is None
