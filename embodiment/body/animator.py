@@ -28,7 +28,7 @@ from embodiment.errors import UsageError, did_you_mean
 from embodiment.units import OUTPUT_PER_TICK, Ticks
 
 if TYPE_CHECKING:
-    from random import Random  # noqa: TID251 - the type; the instance is handed in
+    from random import Random
 
 BREATH_DEPTH: Final = 0.006
 BREATH_PERIOD: Final = 340.0

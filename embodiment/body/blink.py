@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from embodiment.units import Ticks
 
 if TYPE_CHECKING:
-    from random import Random  # noqa: TID251 - the type; the instance is handed in
+    from random import Random
 
 SHORTEST_GAP: Final[Ticks] = 250
 LONGEST_GAP: Final[Ticks] = 600

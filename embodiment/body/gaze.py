@@ -16,7 +16,7 @@ from embodiment.body.dialogue import GazePolicy
 from embodiment.units import Ticks
 
 if TYPE_CHECKING:
-    from random import Random  # noqa: TID251 - the type; the instance is handed in
+    from random import Random
 
 SHORTEST_STAY: Final[Ticks] = 100
 LONGEST_STAY: Final[Ticks] = 300

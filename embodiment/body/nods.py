@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from embodiment.units import Ticks
 
 if TYPE_CHECKING:
-    from random import Random  # noqa: TID251 - the type; the instance is handed in
+    from random import Random
 
 ENOUGH_TALK: Final[Ticks] = 60
 PAUSE: Final[Ticks] = 28
