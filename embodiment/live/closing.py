@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from embodiment.units import Seconds
 
 if TYPE_CHECKING:
-    from random import Random  # noqa: TID251  a type only; the Runtime hands the object in
+    from random import Random
 
 
 class CloseAction(StrEnum):

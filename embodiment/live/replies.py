@@ -213,20 +213,21 @@ def _resumption(event: ev.SessionResumptionUpdate) -> _Object:
 def _usage(event: UsageMetadata, dialect: Dialect) -> _Object:
     answer = "candidates" if dialect is Dialect.VERTEX else "response"
     tier = "trafficType" if dialect is Dialect.VERTEX else "serviceTier"
+    # In the order the service writes them.
     return _omit_defaults(
-        promptTokenCount=event.prompt_tokens,
-        cachedContentTokenCount=event.cached_tokens,
-        toolUsePromptTokenCount=event.tool_use_tokens,
-        thoughtsTokenCount=event.thoughts_tokens,
-        totalTokenCount=event.total_tokens,
-        promptTokensDetails=_details(event.prompt_details),
-        cacheTokensDetails=_details(event.cached_details),
-        toolUsePromptTokensDetails=_details(event.tool_use_details),
         **{
+            "promptTokenCount": event.prompt_tokens,
+            "cachedContentTokenCount": event.cached_tokens,
             f"{answer}TokenCount": event.response_tokens,
+            "toolUsePromptTokenCount": event.tool_use_tokens,
+            "totalTokenCount": event.total_tokens,
+            "promptTokensDetails": _details(event.prompt_details),
+            "cacheTokensDetails": _details(event.cached_details),
             f"{answer}TokensDetails": _details(event.response_details),
+            "toolUsePromptTokensDetails": _details(event.tool_use_details),
+            "thoughtsTokenCount": event.thoughts_tokens,
             tier: event.service_tier,
-        },
+        }
     )
 
 
