@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from embodiment.adapters.layout import (
@@ -19,7 +19,7 @@ from embodiment.adapters.layout import (
 )
 
 SCREEN = Rect(12, 12, 1256, 696)
-WORDS = st.lists(st.text(alphabet="abcdefgh.,!", min_size=1, max_size=40), max_size=40)
+WORDS = st.lists(st.text(alphabet="abcdefgh.,!", min_size=1, max_size=30), max_size=24)
 WIDTHS = st.integers(20, 400)
 
 
@@ -35,6 +35,7 @@ def joined(lines: list[tuple], count: int) -> list[str]:  # type: ignore[type-ar
     return texts
 
 
+@settings(max_examples=40)
 @given(WORDS, WIDTHS)
 def test_words_are_never_reordered_or_lost(words: list[str], width: int) -> None:
     for breaker in (wrap, wrap_evenly):
@@ -44,6 +45,7 @@ def test_words_are_never_reordered_or_lost(words: list[str], width: int) -> None
         assert joined(lines, len(words)) == words
 
 
+@settings(max_examples=40)
 @given(WORDS, WIDTHS)
 def test_no_line_is_wider_than_the_bubble(words: list[str], width: int) -> None:
     for line in wrap(words, measure, width):
@@ -52,6 +54,7 @@ def test_no_line_is_wider_than_the_bubble(words: list[str], width: int) -> None:
             assert right.x == left.x + left.width + measure(" ")
 
 
+@settings(max_examples=40)
 @given(WORDS, WIDTHS)
 def test_even_lines_take_no_more_lines(words: list[str], width: int) -> None:
     assert len(wrap_evenly(words, measure, width)) == len(wrap(words, measure, width))
@@ -64,6 +67,7 @@ def test_a_line_is_not_left_with_one_lonely_word() -> None:
     assert abs(widths[0] - widths[1]) <= 63
 
 
+@settings(max_examples=40)
 @given(WORDS, WIDTHS, st.integers(1, 3))
 def test_pages_hold_every_word_in_order(words: list[str], width: int, lines: int) -> None:
     pages = paginate(words, measure, width, lines)
@@ -72,6 +76,7 @@ def test_pages_hold_every_word_in_order(words: list[str], width: int, lines: int
     assert [page.first for page in pages] == sorted(page.first for page in pages)
 
 
+@settings(max_examples=40)
 @given(WORDS, WIDTHS, st.integers(-1, 50))
 def test_the_page_shown_holds_the_word_heard_last(words: list[str], width: int, revealed: int) -> None:
     page = page_at(paginate(words, measure, width, 3), revealed)
@@ -99,6 +104,7 @@ def wish_over(face: Rect, size: tuple[float, float]) -> Wish:
     return Wish((face.x + face.w / 2, face.y - 6), size)
 
 
+@settings(max_examples=50)
 @given(FACES, st.lists(SIZES, min_size=6, max_size=6))
 def test_bubbles_lie_on_the_screen(faces: list[Rect], sizes: list[tuple[float, float]]) -> None:
     wishes = [wish_over(face, size) for face, size in zip(faces, sizes, strict=False)]
@@ -107,6 +113,7 @@ def test_bubbles_lie_on_the_screen(faces: list[Rect], sizes: list[tuple[float, f
         assert SCREEN.y <= body.y <= SCREEN.y + SCREEN.h - body.h + 1e-6
 
 
+@settings(max_examples=50)
 @given(FACES, SIZES, st.tuples(st.integers(0, 60), st.integers(0, 40)))
 def test_a_bubble_covers_no_face_where_there_is_room(
     faces: list[Rect], size: tuple[float, float], probe: tuple[int, int]

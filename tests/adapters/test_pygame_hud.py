@@ -1,0 +1,80 @@
+"""The signs over the picture keep their place and their order."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from embodiment.adapters.layout import Rect
+from embodiment.adapters.pygame_boot import open_surfaces, pygame
+from embodiment.adapters.pygame_hud import Hud, _end_that_fits
+from embodiment.adapters.pygame_text import Fonts
+from embodiment.adapters.pygame_theme import Kit
+from embodiment.world.view import PlaceCard, Subtitle
+
+WORDS = ("Good", "iron", "sings,", "Aldo.")
+
+
+@pytest.fixture
+def hud() -> Hud:
+    open_surfaces()
+    return Hud(Kit(Fonts(), 1.0))
+
+
+@pytest.fixture
+def target() -> pygame.Surface:
+    open_surfaces()
+    return pygame.Surface((1280, 720)).convert()
+
+
+def test_the_subtitle_does_not_grow_with_its_words(hud: Hud, target: pygame.Surface) -> None:
+    rects = {hud.subtitle(target, Subtitle(speaker="Aldo", words=WORDS, revealed=n), 700) for n in range(5)}
+    assert len(rects) == 1
+
+
+def test_a_long_subtitle_has_two_lines_and_then_a_next_page(hud: Hud, target: pygame.Surface) -> None:
+    one = hud.subtitle(target, Subtitle(speaker="Aldo", words=WORDS, revealed=1), 700)
+    long = tuple(f"word{n}" for n in range(60))
+    many = hud.subtitle(target, Subtitle(speaker="Aldo", words=long, revealed=1), 700)
+    assert one.h < many.h < 2.2 * one.h
+    assert many.y + many.h == 700
+
+
+@pytest.mark.parametrize("at", [(-50, 300), (1400, 300), (640, 900)])
+def test_the_prompt_stays_on_the_picture(hud: Hud, target: pygame.Surface, at: tuple[float, float]) -> None:
+    room = Rect(12, 12, 1256, 650)
+    place = hud.prompt(target, "SPACE talk", at, room)
+    assert place.x >= 12
+    assert place.x + place.w <= 1268
+    assert place.y + place.h <= 662 + 1
+
+
+def test_notices_stand_below_each_other(hud: Hud, target: pygame.Surface) -> None:
+    first, second = hud.notices(target, ("No microphone: type instead.", "The link is back."), 20)
+    assert second.y >= first.y + first.h
+
+
+def test_the_place_card_fades(hud: Hud, target: pygame.Surface) -> None:
+    hud.place(target, PlaceCard(title="Yard", detail="noon", opacity=0.0))
+    assert target.get_bounding_rect().width == 1280
+    assert target.get_at((60, 50))[:3] == (0, 0, 0)
+    hud.place(target, PlaceCard(title="Yard", detail="noon"))
+    assert target.get_at((60, 30))[:3] != (0, 0, 0)
+
+
+def test_the_caret_blinks(hud: Hud, target: pygame.Surface) -> None:
+    pictures = set()
+    for tick in (10, 80):
+        hud.typing(target, "hello", tick, 700)
+        pictures.add(pygame.image.tobytes(target, "RGB"))
+    assert len(pictures) == 2
+
+
+@given(st.text(max_size=60), st.integers(1, 300))
+def test_a_typed_line_shows_its_end(text: str, width: int) -> None:
+    shown = _end_that_fits(text, lambda part: 9 * len(part), width)
+    assert text.endswith(shown)
+    assert 9 * len(shown) <= width
+    if shown != text:
+        assert 9 * (len(shown) + 1) > width
