@@ -16,28 +16,47 @@ from embodiment.errors import DeviceError
 from embodiment.units import FloatArray, Hz, Seconds
 
 RATE_HZ: Final[Hz] = 48_000
-BLOCK: Final = 512
-"""Frames per block, at the device's rate."""
+BLOCK: Final = 1024
+"""Frames per block of the speaker, at the device's rate: 21 ms at 48 kHz."""
 BLOCKS_QUEUED: Final = 3
+"""Blocks kept in SDL's queue; with the device's own buffer at most 85 ms until a voice that was cut is
+silent.
+
+Source: own measurement, ``tests/benchmarks/voices_50.py``: beside a game loop a block is up to 28 ms late, so
+    256
+frames tear (4 holes in 4 s) and a queue of two blocks of 1024 does (2 in 6 s); three of 512 or more do not.
+On a machine with three times more to do than it has cores, 1024 tears least.
+"""
+CAPTURE_BLOCK: Final = 512
+"""Frames of the microphone's buffer: 11 ms. Capture waits in SDL's queue and cannot tear."""
 _FRAME_BYTES: Final = 8  # two floats
 
 
 class SdlOutlet:
-    """Keeps SDL's queue at most three blocks long, from its keeper's thread.
+    """Keeps SDL's queue a few blocks long, from its keeper's thread.
 
     Args:
         mixer: What is played.
         device: Name of a device; None for the system's default.
         block: Frames per block, a power of two.
+        queued: Blocks kept in the queue.
         driver: An SDL audio driver by name; empty for SDL's choice.
         sdl: The library.
     """
 
     def __init__(
-        self, mixer: Mixer, device: str | None = None, *, block: int = BLOCK, driver: str = "", sdl: SdlAudio
+        self,
+        mixer: Mixer,
+        device: str | None = None,
+        *,
+        block: int = BLOCK,
+        queued: int = BLOCKS_QUEUED,
+        driver: str = "",
+        sdl: SdlAudio,
     ) -> None:
         self._mixer = mixer
         self._device_name = device
+        self._queued = queued
         self._block: FloatArray = np.zeros((block, 2), np.float32)
         self._driver = driver
         self._sdl = sdl
@@ -83,7 +102,7 @@ class SdlOutlet:
         waiting = self._sdl.queued(opened)
         self.starved += self._primed and not waiting
         self._primed = True
-        while waiting <= (BLOCKS_QUEUED - 1) * size:
+        while waiting <= (self._queued - 1) * size:
             self._feed.fill(self._block)
             if not self._sdl.queue(opened, self._block.ctypes.data, size):
                 raise DeviceError(f"{self.name} takes no more sound")
@@ -118,7 +137,7 @@ class SdlInlet:
         captured: Captured,
         device: str | None = None,
         *,
-        block: int = BLOCK,
+        block: int = CAPTURE_BLOCK,
         driver: str = "",
         sdl: SdlAudio,
     ) -> None:
@@ -203,6 +222,6 @@ class SdlMicrophone(DeviceMicrophone):
         DeviceError: There is no SDL 2 library.
     """
 
-    def __init__(self, device: str | None = None, *, block: int = BLOCK, driver: str = "") -> None:
+    def __init__(self, device: str | None = None, *, block: int = CAPTURE_BLOCK, driver: str = "") -> None:
         captured = Captured()
         super().__init__(SdlInlet(captured, device, block=block, driver=driver, sdl=load_sdl()), captured)
