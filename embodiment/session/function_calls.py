@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from enum import StrEnum
 from typing import Any, TypeAlias
 
 from embodiment.live.messages import ClientMessage, FunctionCall
@@ -20,6 +21,16 @@ Spawn: TypeAlias = Callable[[Coroutine[Any, Any, Any], Done], Callable[[], None]
 """Runs an async handler, calls ``Done`` with its result or its error, and returns how to cancel it."""
 
 
+class FunctionCalling(StrEnum):
+    """How a model calls functions."""
+
+    NATIVE = "native"
+    """Declared in the setup, called on the wire."""
+    PROMPT = "prompt"
+    """Described in the instruction, called by tags in the transcript: for models whose native calls fail. A model
+    with a voice of its own may read a tag aloud; where that matters, let a TTS provider speak."""
+
+
 class FunctionCalls:
     """The function calls of one session. Thread: game.
 
@@ -28,15 +39,22 @@ class FunctionCalls:
         speech: What the character says; calls are anchored in it.
         quirks: What the model family does with calls.
         spawn: Runs async handlers; None answers their calls with an error.
+        calling: How the model calls.
     """
 
     def __init__(
-        self, registry: FunctionRegistry, speech: Speech, quirks: ModelQuirks, spawn: Spawn | None
+        self,
+        registry: FunctionRegistry,
+        speech: Speech,
+        quirks: ModelQuirks,
+        spawn: Spawn | None,
+        calling: FunctionCalling = FunctionCalling.NATIVE,
     ) -> None:
         self._registry = registry
         self._speech = speech
         self._quirks = quirks
         self._spawn = spawn
+        self._calling = calling
         self._ledger = CallLedger(registry, quirks)
         self._running: dict[int, Callable[[], None]] = {}
         self._answers: list[Answer] = []
@@ -45,7 +63,15 @@ class FunctionCalls:
 
     def tools_json(self) -> Sequence[Mapping[str, Any]]:
         """The ``tools`` of a setup."""
+        if self._calling is FunctionCalling.PROMPT:
+            return ()
         return self._registry.build_tools_json(self._quirks) or ()
+
+    def prompt_instructions(self) -> str:
+        """What the instruction says about calling by tags; empty where functions are declared."""
+        if self._calling is FunctionCalling.NATIVE:
+            return ""
+        return self._registry.build_prompt_instructions() or ""
 
     def holds_microphone(self, now: Seconds) -> bool:
         """Whether the player's voice must wait for an answer of ours."""
@@ -60,10 +86,11 @@ class FunctionCalls:
         self._perform(self._ledger.disconnected(now), now)
         self._answers.clear()
 
-    def receive(self, call: FunctionCall, stamped: Stamped, now: Seconds) -> None:
+    def receive(self, call: FunctionCall, stamped: Stamped, now: Seconds, route: Route = Route.WIRE) -> None:
         """The model calls a function."""
         anchor = self._speech.anchor(stamped.gen, stamped.position)
-        self._perform(self._ledger.receive(call, gen=stamped.gen, position=anchor, now=now), now)
+        steps = self._ledger.receive(call, gen=stamped.gen, position=anchor, now=now, route=route)
+        self._perform(steps, now)
 
     def cancel(self, call_ids: Sequence[str], now: Seconds) -> None:
         """The model takes calls back."""
@@ -98,6 +125,12 @@ class FunctionCalls:
         wire = [answer for answer in self._answers if answer.route is Route.WIRE]
         self._answers = [answer for answer in self._answers if answer.route is not Route.WIRE]
         return [tool_response(wire)] if wire else []
+
+    def take_results(self) -> str:
+        """Results of calls made by tags, to be told to the model with the next turn; empty without any."""
+        told = [answer.to_text() for answer in self._answers if answer.route is Route.TAG]
+        self._answers = [answer for answer in self._answers if answer.route is not Route.TAG]
+        return "\n".join(told)
 
     def take_events(self) -> list[CallEvent]:
         """News for listeners."""

@@ -22,51 +22,36 @@ from embodiment.body.lipsync import LipSync
 from embodiment.body.visemes import MouthShape
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.direction import render_direction
-from embodiment.live.messages import (
-    ClientContent,
-    ClientMessage,
-    Disconnected,
-    FunctionCall,
-    FunctionCallCancellation,
-    GenerationComplete,
-    GoAway,
-    InputTranscription,
-    Interrupted,
-    LinkFailed,
-    MalformedField,
-    SessionResumptionUpdate,
-    SetupComplete,
-    Turn,
-    TurnComplete,
-)
+from embodiment.live.messages import ClientContent, ClientMessage, Disconnected, Turn
 from embodiment.live.quirks import find_quirks
 from embodiment.persona.functions import FunctionRegistry
 from embodiment.persona.goals import ConversationalGoal, GoalManager, GoalPriority
 from embodiment.persona.persona import Persona
 from embodiment.session.connection import Connection
 from embodiment.session.events import (
-    AuthoredLine,
-    InputUnsent,
     PlayerHeard,
     PlayerSpeaking,
-    SessionProblem,
     SessionState,
     SpeakingStopped,
     StateChanged,
-    TurnEnded,
 )
-from embodiment.session.function_calls import FunctionCalls, Spawn
+from embodiment.session.fallback import FallbackLines
+from embodiment.session.function_calls import FunctionCalling, FunctionCalls, Spawn
+from embodiment.session.goal_lanes import Situation
 from embodiment.session.goal_updates import GoalUpdates
+from embodiment.session.inbound import Inbound
+from embodiment.session.listeners import Listener, Listeners
 from embodiment.session.outbox import OutboxItem, Send
+from embodiment.session.parts import SessionParts
 from embodiment.session.player_input import PlayerInput
 from embodiment.session.speech import Speech
+from embodiment.session.tagged_speech import TaggedSpeech
+from embodiment.session.understood import Understood
 from embodiment.stream.stamper import Stamped, Stamper
 from embodiment.units import Int16Array, Seconds
 
 if TYPE_CHECKING:
     from random import Random
-
-Listener = Callable[[object], None]
 
 _AWAY = (SessionState.DISCONNECTED, SessionState.DEGRADED, SessionState.ERROR)
 DUCKED = 0.35
@@ -83,6 +68,7 @@ class PersonaSession:
         service: Connection settings; persona, tools and resumption handle are filled in here.
         random: Source of jitter and choice.
         spawn: Runs an async handler; see ``function_calls.Spawn``. None: async handlers are refused.
+        function_calling: How the model calls functions.
 
     Attributes:
         registry: Functions the model may call; fixed while connected.
@@ -100,6 +86,7 @@ class PersonaSession:
         service: GeminiLiveConfig,
         random: Random,
         spawn: Spawn | None = None,
+        function_calling: FunctionCalling = FunctionCalling.NATIVE,
     ) -> None:
         self.name = name
         self.persona = persona
@@ -107,23 +94,28 @@ class PersonaSession:
         self.goals = GoalManager(persona.goals)
         self.speech = Speech(ring)
         self.stamper = Stamper(ring)
-        self._random = random
         self._service = replace(
             service,
             model=persona.model or service.model,
             voice_name=persona.voice,
             temperature=persona.temperature if persona.temperature is not None else service.temperature,
         )
-        self._connection = Connection(self._configure, random)
-        self._input = PlayerInput(manual_activity=service.manual_activity)
-        self._calls = FunctionCalls(self.registry, self.speech, find_quirks(self._service.model), spawn)
-        self._goal_updates = GoalUpdates(persona, self.goals, self._service)
-        self._lipsync = LipSync()
-        self._listeners: list[Listener] = []
-        self._events: list[object] = []
+        player = PlayerInput(manual_activity=service.manual_activity)
+        quirks = find_quirks(self._service.model)
+        self._parts = SessionParts(
+            connection=Connection(self._configure, random),
+            player=player,
+            understood=Understood(player),
+            speech=self.speech,
+            calls=FunctionCalls(self.registry, self.speech, quirks, spawn, function_calling),
+            goal_updates=GoalUpdates(persona, self.goals, self._service),
+            lipsync=LipSync(),
+            fallback=FallbackLines(persona.lines, random),
+            tags=TaggedSpeech() if function_calling is FunctionCalling.PROMPT else None,
+            told=Listeners(),
+        )
+        self._inbound = Inbound(self._parts)
         self._outbox: list[OutboxItem] = []
-        self._understood = ""
-        self._last_line = ""
         self._now: Seconds = 0.0
 
     # -- what others look at -----------------------------------------------------------------------------------
@@ -131,12 +123,12 @@ class PersonaSession:
     @property
     def state(self) -> SessionState:
         """Where the connection stands."""
-        return self._connection.state
+        return self._parts.connection.state
 
     @property
     def connection_number(self) -> int:
         """The connection whose events are current; those of earlier ones are stale."""
-        return self._connection.number
+        return self._parts.connection.number
 
     @property
     def newest_gen(self) -> int:
@@ -151,12 +143,12 @@ class PersonaSession:
     @property
     def is_thinking(self) -> bool:
         """Whether the player waits for an answer that has not begun to sound."""
-        return not self.is_speaking and (self._input.awaited is not None or self.speech.is_busy)
+        return not self.is_speaking and (self._parts.player.awaited is not None or self.speech.is_busy)
 
     @property
     def is_listening(self) -> bool:
         """Whether the player is speaking to this character."""
-        return self._input.is_speaking
+        return self._parts.player.is_speaking
 
     @property
     def is_in_conversation(self) -> bool:
@@ -166,12 +158,12 @@ class PersonaSession:
     @property
     def holds_microphone(self) -> bool:
         """Whether the player's voice must wait: a blocking call is pending, and audio now would end the session."""
-        return self._calls.holds_microphone(self._now)
+        return self._parts.calls.holds_microphone(self._now)
 
     @property
     def mouth(self) -> MouthShape | None:
         """Shape of the sound being heard; None while silent."""
-        return self._lipsync.shape_at(self.speech.heard_position) if self.is_speaking else None
+        return self._parts.lipsync.shape_at(self.speech.heard_position) if self.is_speaking else None
 
     @property
     def ducking(self) -> float:
@@ -180,13 +172,7 @@ class PersonaSession:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Have ``listener`` called with every event from now on; call the result to stop that. Changes nothing else."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
+        return self._parts.told.subscribe(listener)
 
     # -- what the game does ------------------------------------------------------------------------------------
 
@@ -194,14 +180,14 @@ class PersonaSession:
         """Begin connecting. Functions are fixed from here on until ``disconnect``."""
         self._now = now
         self.registry.freeze()
-        self._connection.connect(now)
+        self._parts.connection.connect(now)
 
     def disconnect(self) -> None:
         """End the conversation; what was not delivered is reported. ``connect`` works again afterwards."""
-        self._cut(self.newest_gen, "player")
-        self._give_back("the conversation was ended")
-        self._calls.disconnected(self._now)
-        self._connection.disconnect()
+        self._parts.cut(self.newest_gen, "player", self._now)
+        self._parts.give_back("the conversation was ended")
+        self._parts.calls.disconnected(self._now)
+        self._parts.connection.disconnect()
         self.registry.thaw()
 
     def send_text(self, text: str) -> None:
@@ -209,14 +195,14 @@ class PersonaSession:
         if not text.strip():
             return
         self._make_room()
-        self._input.typed(text, self.newest_gen, self._now)
-        self._emit(PlayerHeard(text=text, is_final=True, typed=True, after_gen=self.newest_gen))
+        self._parts.player.typed(text, self.newest_gen, self._now)
+        self._parts.told.add(PlayerHeard(text=text, is_final=True, typed=True, after_gen=self.newest_gen))
 
     def direct(self, text: str) -> None:
         """Tell the character what to do; a stage direction, never the player's speech."""
         self._make_room()
         content = ClientContent((Turn("user", (render_direction(text),)),), turn_complete=True)
-        self._input.given("", [content], self.newest_gen, self._now)
+        self._parts.player.given("", [content], self.newest_gen, self._now)
 
     def say(self, text: str) -> None:
         """Have the character say exactly these words, as far as its voice can be told to."""
@@ -226,101 +212,63 @@ class PersonaSession:
         """The player begins to speak to the character: what it says is cut at once."""
         self._now = now
         self._make_room()
-        self._understood = ""
-        self._input.speech_started()
-        self._emit(PlayerSpeaking(is_speaking=True))
+        self._parts.understood.clear()
+        self._parts.player.speech_started()
+        self._parts.told.add(PlayerSpeaking(is_speaking=True))
 
     def send_audio(self, pcm: Int16Array) -> None:
         """A piece of the player's voice: int16, shape (n,), 16 kHz."""
-        self._input.speech(pcm)
+        self._parts.player.speech(pcm)
 
     def stop_talking(self, now: Seconds) -> None:
         """The player has finished speaking."""
         self._now = now
-        self._input.speech_ended(self.newest_gen, now)
-        self._emit(PlayerSpeaking(is_speaking=False))
+        self._parts.player.speech_ended(self.newest_gen, now)
+        self._parts.told.add(PlayerSpeaking(is_speaking=False))
 
     def interrupt(self) -> None:
         """Silence the character now; what was not heard is void."""
-        self._cut(self.newest_gen, "player")
+        self._parts.cut(self.newest_gen, "player", self._now)
 
     def add_goal(self, goal_id: str, text: str, priority: GoalPriority = GoalPriority.MEDIUM) -> None:
         """Give the character a goal; when it takes effect is told by a ``GoalDelivery``."""
         self.goals.add_goal(ConversationalGoal(goal_id=goal_id, text=text, priority=priority))
-        self._goal_updates.changed()
+        self._parts.goal_updates.changed(self._now)
 
     def remove_goal(self, goal_id: str) -> None:
         """Take a goal away."""
         self.goals.remove_goal(goal_id)
-        self._goal_updates.changed()
+        self._parts.goal_updates.changed(self._now)
 
     def reprioritize_goal(self, goal_id: str, priority: GoalPriority) -> None:
         """Change how urgent a goal is."""
         self.goals.reprioritize_goal(goal_id, priority)
-        self._goal_updates.changed()
+        self._parts.goal_updates.changed(self._now)
 
     # -- what arrives ------------------------------------------------------------------------------------------
 
     def receive(self, stamped: Stamped, now: Seconds) -> None:
         """Take one event of the current connection."""
         self._now = now
-        event = stamped.event
-        chunk = self.speech.receive(stamped, now)
-        if chunk is not None:
-            self._lipsync.feed(chunk)
-            self._calls.sound_began(stamped.gen)
-        if chunk is not None or isinstance(event, FunctionCall):
-            self._finish_transcript()
-            self._input.answered(stamped.gen)
-        match event:
-            case SetupComplete():
-                self._connection.setup_complete(now)
-                self._calls.connected(self._connection.number)
-                self._goal_updates.in_setup()
-            case Disconnected() | LinkFailed():
-                self._lost(event)
-            case GoAway():
-                self._connection.go_away(event, now)
-            case SessionResumptionUpdate():
-                self._connection.remember(event)
-            case InputTranscription():
-                self._transcribed(event)
-            case FunctionCall():
-                self.speech.call(stamped, event, now)
-                self._calls.receive(event, stamped, now)
-            case FunctionCallCancellation():
-                self._calls.cancel(event.function_ids, now)
-            case Interrupted():
-                self._cut(stamped.gen, "service")
-            case GenerationComplete():
-                self.speech.whole(stamped.gen, now)
-                self._calls.turn_whole(stamped.gen)
-            case TurnComplete():
-                self.speech.whole(stamped.gen, now)
-                self._calls.turn_whole(stamped.gen)
-                self._input.answered(stamped.gen)
-                self._finish_transcript()
-                self._emit(TurnEnded(gen=stamped.gen))
-            case MalformedField():
-                self._emit(SessionProblem(sentence=f"the service sent a malformed field: {event}"))
-            case _:
-                pass  # usage, grounding, voice activity: nothing a character does depends on them
+        self._inbound.receive(stamped, now)
 
     def tick(self, now: Seconds) -> None:
         """Follow the playhead and the clock, then tell the listeners."""
         self._now = now
         for event in self.speech.tick(now):
-            self._emit(event)
+            self._parts.told.add(event)
             if isinstance(event, SpeakingStopped):
-                self._lipsync.forget(self.speech.heard_position)
-        self._calls.tick(now)
+                self._parts.lipsync.forget(self.speech.heard_position)
+        self._parts.calls.tick(now)
         self._watch(now)
-        if not self._input.is_empty and not self._input.is_speaking and self.state in _AWAY:
-            self._authored("offline", self.persona.lines.offline)
-            self._give_back(f"{self.persona.name} cannot be reached now")
-        self._connection.tick(now, at_boundary=not self.speech.is_busy and self._input.awaited is None)
+        if not self._parts.player.is_empty and not self._parts.player.is_speaking and self.state in _AWAY:
+            self._parts.say_authored("offline")
+            self._parts.give_back(f"{self.persona.name} cannot be reached now")
+        self._parts.connection.tick(
+            now, at_boundary=not self.speech.is_busy and self._parts.player.awaited is None
+        )
         self._collect()
-        self._tell()
+        self._parts.told.tell()
 
     def take_outbox(self) -> list[OutboxItem]:
         """Everything to be done outside, in order; empties the outbox."""
@@ -332,106 +280,73 @@ class PersonaSession:
     def _configure(self, handle: str) -> GeminiLiveConfig:
         return replace(
             self._service,
-            system_instruction=self._goal_updates.instruction(),
-            tools_json=self._calls.tools_json(),
+            system_instruction=self._parts.goal_updates.instruction(self._parts.calls.prompt_instructions()),
+            tools_json=self._parts.calls.tools_json(),
             resumption_handle=handle,
         )
 
     def _make_room(self) -> None:
         """The player wants to be heard: silence the character and tell the model what was not heard of it."""
         if self.speech.is_busy:
-            self._cut(self.newest_gen, "player")
-
-    def _cut(self, gen: int, by: str) -> None:
-        if self.speech.cut(gen, by, self._now):
-            self._calls.cut(gen, self._now)
-
-    def _transcribed(self, event: InputTranscription) -> None:
-        if event.interim:
-            self._emit(PlayerHeard(text=event.text, is_final=False))
-            return
-        self._understood += event.text
-        if self._understood.strip():
-            self._emit(PlayerHeard(text=self._understood.strip(), is_final=False))
-        if event.finished:
-            self._finish_transcript()
-
-    def _finish_transcript(self) -> None:
-        """What the player said is complete: the service said so, or its answer has begun or ended."""
-        text, self._understood = self._understood.strip(), ""
-        if text:
-            after_gen = self._input.speech_understood(text)
-            self._emit(PlayerHeard(text=text, is_final=True, after_gen=after_gen))
-
-    def _lost(self, event: Disconnected | LinkFailed) -> None:
-        self._cut(self.newest_gen, "service")
-        self._calls.disconnected(self._now)
-        self._input.connection_lost()
-        self._connection.lost(event, self._now)
-        for given in self._input.surrender(exhausted_only=True):
-            self._authored("again", self.persona.lines.again)
-            self._emit(
-                InputUnsent(text=given.label, sentence="the service did not answer, even when asked again")
-            )
+            self._parts.cut(self.newest_gen, "player", self._now)
 
     def _watch(self, now: Seconds) -> None:
         """An answer that is overdue means a dead connection: say a line, connect anew, send the input again."""
-        given = self._input.overdue(now)
-        if given is not None and self._connection.is_open:
-            self._lost(Disconnected(code=1006, reason="no answer"))
+        given = self._parts.player.overdue(now)
+        if given is not None and self._parts.connection.is_open:
+            self._parts.lost(Disconnected(code=1006, reason="no answer"), now)
 
     def _collect(self) -> None:
         """Gather what the parts want sent and told."""
-        connection = self._connection
+        connection = self._parts.connection
         changes, connection.events = connection.events, []
         for change in changes:
-            self._emit(change)
+            self._parts.told.add(change)
             self._state_changed(change)
         self._outbox += connection.outbox
         connection.outbox = []
         if connection.is_open:
-            correction = self.speech.ledger.take_correction() if self._input.has_unsent else ""
-            if correction:
-                told = ClientContent((Turn("user", (render_direction(correction),)),), turn_complete=False)
-                self._send(told)
-            for message in self._input.take(self._now):
+            if self._parts.player.has_unsent:
+                self._send_context()
+            for message in self._parts.player.take(self._now):
                 self._send(message)
-            for message in self._calls.take_answers():
+            for message in self._parts.calls.take_answers():
                 self._send(message)
-            for message in self._goal_updates.take(self._now, is_quiet=not self.is_in_conversation):
-                self._send(message)
-        for event in (*self._calls.take_events(), *self._goal_updates.take_events()):
-            self._emit(event)
+        self._update_goals()
+        self._parts.told.add_all(self._parts.calls.take_events())
+        self._parts.told.add_all(self._parts.goal_updates.take_events())
 
     def _state_changed(self, change: StateChanged) -> None:
-        lines = self.persona.lines
         match change.state:
             case SessionState.RECONNECTING if change.previous is SessionState.CONNECTED:
-                self._authored("reconnecting", lines.reconnecting)
+                self._parts.say_authored("reconnecting")
             case SessionState.DEGRADED | SessionState.ERROR:
-                self._authored("offline", lines.offline)
-                self._give_back(change.sentence)
+                self._parts.say_authored("offline")
+                self._parts.give_back(change.sentence)
             case _:
                 pass
 
-    def _give_back(self, sentence: str) -> None:
-        for given in self._input.surrender():
-            self._emit(InputUnsent(text=given.label, sentence=sentence))
+    def _update_goals(self) -> None:
+        connection, updates = self._parts.connection, self._parts.goal_updates
+        situation = Situation(
+            is_connected=connection.is_open,
+            is_quiet=not self.is_in_conversation,
+            has_handle=bool(connection.handle),
+        )
+        for message in updates.take(situation, self._now):
+            self._send(message)
+        if updates.wants_to_move:
+            updates.wants_to_move = False
+            connection.move(self._now)
 
-    def _authored(self, kind: str, lines: tuple[str, ...]) -> None:
-        fresh = [line for line in lines if line != self._last_line] or list(lines)
-        if fresh:
-            self._last_line = self._random.choice(fresh)
-            self._emit(AuthoredLine(kind=kind, text=self._last_line))
+    def _send_context(self) -> None:
+        """What the model should know before the player's next turn: what was not heard, what functions found out."""
+        told = [self.speech.ledger.take_correction(), self._parts.calls.take_results()]
+        parts = tuple(
+            render_direction(text) if number == 0 else text for number, text in enumerate(told) if text
+        )
+        if parts:
+            self._send(ClientContent((Turn("user", parts),), turn_complete=False))
 
     def _send(self, message: ClientMessage) -> None:
         self._outbox.append(Send(message))
-
-    def _emit(self, event: object) -> None:
-        self._events.append(event)
-
-    def _tell(self) -> None:
-        events, self._events = self._events, []
-        for event in events:
-            for listener in list(self._listeners):
-                listener(event)

@@ -50,6 +50,7 @@ class Utterance:
     is_whole: bool = False
     is_started: bool = False
     is_stopped: bool = False
+    was_cut: bool = False
     revealed: int = 0
     touched: Seconds = 0.0
 
@@ -93,6 +94,10 @@ class Speech:
         """The turn being heard or the last one that was."""
         heard = [turn for turn in self._turns.values() if turn.is_started]
         return self.current or (heard[-1] if heard else None)
+
+    def utterance(self, gen: int) -> Utterance | None:
+        """A turn that has not been forgotten."""
+        return self._turns.get(gen)
 
     @property
     def is_speaking(self) -> bool:
@@ -214,6 +219,7 @@ class Speech:
 
     def _stop(self, turn: Utterance, *, was_cut: bool) -> None:
         turn.is_stopped = True
+        turn.was_cut = was_cut
         self.ledger.words(turn.gen, turn.marks)
         if turn.is_started:
             told = self.ledger.utterance(turn.gen)

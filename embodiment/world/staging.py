@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from embodiment.session.events import SessionState
-from embodiment.session.speech import Utterance
-from embodiment.stream.subtitles import page_at
+from embodiment.stream.subtitles import Page, Subtitles
 from embodiment.units import Seconds
 from embodiment.world.character import Character
 from embodiment.world.hud import Hud
 from embodiment.world.runtime import Runtime
 from embodiment.world.view import BASE_SIZE, Bubble, MicIcon, PlaceCard, Subtitle, View
 
-LINGER: Seconds = 1.6
-"""How long a finished line stays readable."""
 CARD_SECONDS: Seconds = 6.0
 CAMERA_EASE = 0.06
 """Share of the way to the player the camera covers per tick."""
@@ -68,15 +65,13 @@ class Stage:
         self.time_of_day = time_of_day
         self._scene = scene
         self._title = title
-        self._last_heard: dict[str, Seconds] = {}
+        self._subtitles: dict[str, tuple[int, Subtitles]] = {}
 
     def view(self) -> View:
         """The frame to be drawn now."""
         world, hud = self.world, self.hud
         characters = list(world.characters.values())
-        for character in characters:
-            if character.session.is_speaking:
-                self._last_heard[character.body.figure_id] = world.now
+        pages = {character.body.figure_id: self._page(character) for character in characters}
         figures = [character.body.figure() for character in characters]
         if world.player is not None:
             figures.append(world.player.body.figure())
@@ -87,8 +82,8 @@ class Stage:
             camera=(self.camera.x, self.camera.y),
             time_of_day=self.time_of_day,
             figures=tuple(figures),
-            bubbles=tuple(bubble for c in characters if (bubble := self._bubble(c)) is not None),
-            subtitle=self._subtitle(characters),
+            bubbles=tuple(b for c in characters if (b := self._bubble(c, pages[c.body.figure_id])) is not None),
+            subtitle=self._subtitle(characters, pages),
             mic=self._mic(addressed),
             prompt=self._prompt(addressed),
             addressed=addressed.body.figure_id if addressed else "",
@@ -104,43 +99,44 @@ class Stage:
         if self.world.player is not None:
             self.camera.follow(self.world.player.body.x)
 
-    def _shown(self, character: Character) -> Utterance | None:
+    def _page(self, character: Character) -> Page | None:
+        """What of a character's last turn is on the screen now."""
         spoken = character.session.speech.latest
-        if spoken is None or not spoken.marks:
+        if spoken is None or spoken.was_cut:
             return None
-        if character.session.is_speaking:
-            return spoken
-        return (
-            spoken if self.world.now - self._last_heard.get(character.body.figure_id, -9.0) < LINGER else None
-        )
+        key = character.body.figure_id
+        gen, subtitles = self._subtitles.get(key, (0, Subtitles()))
+        if gen != spoken.gen:
+            subtitles = Subtitles()
+            self._subtitles[key] = (spoken.gen, subtitles)
+        subtitles.update([mark.text for mark in spoken.marks])
+        if spoken.is_whole:
+            subtitles.finish()
+        return subtitles.show(spoken.revealed, self.world.now)
 
-    def _page(self, utterance: Utterance) -> tuple[tuple[str, ...], int]:
-        words = tuple(mark.text for mark in utterance.marks)
-        return page_at(words, utterance.revealed)
-
-    def _bubble(self, character: Character) -> Bubble | None:
+    def _bubble(self, character: Character, page: Page | None) -> Bubble | None:
         figure, colour = character.body.figure_id, self.world.colours[character.body.figure_id]
-        utterance = self._shown(character)
-        if utterance is not None and not (character.line and self.world.now < character.line_until):
-            words, revealed = self._page(utterance)
-            return Bubble(figure=figure, words=words, revealed=revealed, colour=colour) if revealed else None
         if character.line is not None and self.world.now < character.line_until:
             words = tuple(character.line.text.split())
             return Bubble(figure=figure, words=words, revealed=len(words), colour=colour)
+        if page is not None:
+            return Bubble(figure=figure, words=page.words, revealed=page.revealed, colour=colour)
         if character.session.is_thinking:
             dots = 1 + self.world.tick_count // 35 % 3
             return Bubble(figure=figure, words=("·",) * 3, revealed=dots, colour=colour, kind="thought")
         return None
 
-    def _subtitle(self, characters: list[Character]) -> Subtitle | None:
+    def _subtitle(self, characters: list[Character], pages: dict[str, Page | None]) -> Subtitle | None:
         for character in characters:
-            if not character.session.is_speaking:
-                continue
-            utterance = self._shown(character)
-            if utterance is not None:
-                words, revealed = self._page(utterance)
-                colour = self.world.colours[character.body.figure_id]
-                return Subtitle(speaker=character.name, words=words, revealed=revealed, colour=colour)
+            key = character.body.figure_id
+            page = pages[key]
+            if page is not None and character.session.is_speaking:
+                return Subtitle(
+                    speaker=character.name,
+                    words=page.words,
+                    revealed=page.revealed,
+                    colour=self.world.colours[key],
+                )
         return None
 
     def _mic(self, addressed: Character | None) -> MicIcon:

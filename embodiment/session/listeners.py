@@ -1,0 +1,41 @@
+"""Who listens to a session, and what they are to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+Listener: TypeAlias = Callable[[object], None]
+
+
+class Listeners:
+    """Events in order, told once a tick. Adding a listener changes nothing but who is told. Thread: game."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+        self._events: list[object] = []
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Have ``listener`` called with every event from now on; call the result to stop that."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def add(self, *events: object) -> None:
+        """Queue events."""
+        self._events += events
+
+    def add_all(self, events: Iterable[object]) -> None:
+        """Queue events."""
+        self._events += events
+
+    def tell(self) -> None:
+        """Tell everybody everything queued; what a listener causes is told the next time."""
+        events, self._events = self._events, []
+        for event in events:
+            for listener in list(self._listeners):
+                listener(event)
