@@ -26,6 +26,11 @@ _JSON_NAMES: Final = {
 }
 
 
+def join(path: str, key: str) -> str:
+    """The path of ``key`` in the object at ``path``; a whole frame has the empty path."""
+    return f"{path}.{key}" if path else key
+
+
 class Fields:
     """Reads the fields of one frame and gathers what could not be read.
 
@@ -58,8 +63,7 @@ class Fields:
     def names(self, parent: dict[str, Any], known: frozenset[str], path: str) -> None:
         """Note the keys of ``parent`` that are not ``known``."""
         if not known.issuperset(parent):
-            prefix = f"{path}." if path else ""
-            self.unknown.extend(f"{prefix}{key}" for key in parent if key not in known)
+            self.unknown.extend(join(path, key) for key in parent if key not in known)
 
     def text(self, parent: dict[str, Any], key: str, path: str) -> str:
         """A string, else ``""``."""
@@ -68,7 +72,7 @@ class Fields:
             return ""
         if isinstance(value, str):
             return value
-        self.wrong(f"{path}.{key}", "text", value)
+        self.wrong(join(path, key), "text", value)
         return ""
 
     def flag(self, parent: dict[str, Any], key: str, path: str) -> bool:
@@ -76,13 +80,13 @@ class Fields:
         value = parent.get(key)
         if value is None or isinstance(value, bool):
             return bool(value)
-        self.wrong(f"{path}.{key}", "true or false", value)
+        self.wrong(join(path, key), "true or false", value)
         return False
 
     def integer(self, parent: dict[str, Any], key: str, path: str) -> int | None:
         """An int given as a number, a whole float or text; else None."""
         value = parent.get(key)
-        return None if value is None else self.whole(value, f"{path}.{key}")
+        return None if value is None else self.whole(value, join(path, key))
 
     def whole(self, value: object, path: str) -> int | None:
         """``value`` as an int, None where it is none."""
@@ -102,7 +106,7 @@ class Fields:
             return None
         if isinstance(value, str) and _DURATION.fullmatch(value):
             return float(value[:-1])
-        self.wrong(f"{path}.{key}", 'a duration such as "9.5s"', value)
+        self.wrong(join(path, key), 'a duration such as "9.5s"', value)
         return None
 
     def object(self, parent: dict[str, Any], key: str, path: str) -> dict[str, Any] | None:
@@ -110,13 +114,13 @@ class Fields:
         value = parent.get(key)
         if value is None or isinstance(value, dict):
             return value
-        self.wrong(f"{path}.{key}", "an object", value)
+        self.wrong(join(path, key), "an object", value)
         return None
 
     def objects(self, parent: dict[str, Any], key: str, path: str) -> Iterator[tuple[str, dict[str, Any]]]:
         """The objects of a list with their paths; anything else in it is noted."""
         for index, item in self.items(parent, key, path):
-            where = f"{path}.{key}[{index}]"
+            where = f"{join(path, key)}[{index}]"
             if isinstance(item, dict):
                 yield where, item
             else:
@@ -128,7 +132,7 @@ class Fields:
             if isinstance(item, str):
                 yield item
             else:
-                self.wrong(f"{path}.{key}[{index}]", "text", item)
+                self.wrong(f"{join(path, key)}[{index}]", "text", item)
 
     def items(self, parent: dict[str, Any], key: str, path: str) -> Iterable[tuple[int, Any]]:
         """The numbered items of a list; nothing where the field is absent or no list."""
@@ -136,5 +140,5 @@ class Fields:
         if isinstance(value, list):
             return enumerate(value)
         if value is not None:
-            self.wrong(f"{path}.{key}", "a list", value)
+            self.wrong(join(path, key), "a list", value)
         return ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from embodiment.live.client_names import ListOf, MapOf, Message, Scalar, Shape
-from embodiment.live.fields import Fields
+from embodiment.live.fields import Fields, join
 
 DEEPEST: Final = 100
 """Levels of nesting read. Source: the recursion limit of protobuf's parsers."""
@@ -43,7 +43,7 @@ def _message(value: dict[str, Any], shape: Message, path: str, fields: Fields, d
     known: dict[str, Any] = {}
     for key, item in value.items():
         name = shape.spellings.get(key)
-        where = f"{path}.{name or key}" if path else name or key
+        where = join(path, name or key)
         if name is None:
             fields.unknown.append(where)
             known[key] = item

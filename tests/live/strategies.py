@@ -12,7 +12,7 @@ from embodiment.live import messages as msg
 from embodiment.live.messages import ServerEvent
 from embodiment.units import Int16Array
 
-few = settings(max_examples=40, deadline=None)
+few = settings(max_examples=25, deadline=None)
 """The default suite runs in seconds on a busy machine; a failing example is remembered and shrunk as ever."""
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)

@@ -45,6 +45,12 @@ def test_what_is_no_whole_number_is_reported(written: object) -> None:
     assert len(fields.findings()) == 1
 
 
+def test_the_whole_frame_has_no_path_of_its_own() -> None:
+    fields = Fields()
+    fields.text({"interactionStatus": 3}, "interactionStatus", "")
+    assert fields.malformed[0].path == "interactionStatus"
+
+
 def test_null_is_the_default_and_no_fault() -> None:
     fields = Fields()
     parent = {"k": None}
