@@ -22,10 +22,9 @@ BLOCKS_QUEUED: Final = 3
 """Blocks kept in SDL's queue; with the device's own buffer at most 85 ms until a voice that was cut is
 silent.
 
-Source: own measurement, ``tests/benchmarks/voices_50.py``: beside a game loop a block is up to 28 ms late, so
-    256
-frames tear (4 holes in 4 s) and a queue of two blocks of 1024 does (2 in 6 s); three of 512 or more do not.
-On a machine with three times more to do than it has cores, 1024 tears least.
+Source: own measurement, ``tests/benchmarks/voices_50.py``: beside a game loop a block is up to 28 ms late.
+Blocks of 256 frames tear (4 holes in 4 s), a queue of two blocks of 1024 too (2 in 6 s), three of 512 or more
+do not. On a machine with three times more to do than it has cores, 1024 tears least.
 """
 CAPTURE_BLOCK: Final = 512
 """Frames of the microphone's buffer: 11 ms. Capture waits in SDL's queue and cannot tear."""
