@@ -16,10 +16,9 @@ from embodiment.units import Hz, Seconds
 BLOCK: Final[Seconds] = 0.020
 """Length of what a callback is asked for.
 
-Source: own measurement, ``tests/benchmarks/voices_50.py``: with 50 voices and a game loop in the same
-    interpreter a
-block is ready 4-11 ms after it was asked for (99th percentile; waiting for the interpreter, 5 ms a turn, is
-most of it). Blocks of 5 ms tear all the time, 10 ms leave no room, 20 ms do.
+Source: own measurement, ``tests/benchmarks/voices_50.py``: beside 50 voices and a game loop
+a block is ready 4-11 ms after it was asked for (99th percentile; most of it waits for the interpreter, which is
+handed on every 5 ms). Blocks of 5 ms tear all the time, 10 ms leave no room, 20 ms do.
 """
 _CHANNELS: Final = {"speaker": ("max_output_channels", 2), "microphone": ("max_input_channels", 1)}
 
