@@ -5,8 +5,9 @@ has been parsed, a frame with the same beginning and the same end needs no parse
 quotation marks nor backslashes, so what lies between can only be that one string. A frame that merely looks
 alike fails in the base64 decoder and is parsed like any other.
 
-Source: own measurement, 100 ms of sound in a pretty-printed frame, standard library: 14 us parsed, 5 us
-opened.
+Source: own measurement, 100 ms of sound in a pretty-printed frame, CPython 3.11, best of 80 rounds: 4.5 us
+parsed and 2.1 us opened with the ``fast`` extra, 22.8 and 18.5 us without (there the base64 itself is most of
+it).
 """
 
 from __future__ import annotations
