@@ -1,0 +1,16 @@
+"""What every test runs under: no window, no device, and property tests that do not measure time."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+# Before anything imports pygame: a test opens no window and plays no sound unless it says so itself.
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+# A slow machine is not a failing test.
+settings.register_profile("embodiment", deadline=None)
+settings.load_profile("embodiment")
