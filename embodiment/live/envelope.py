@@ -12,8 +12,7 @@ it).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -32,12 +31,23 @@ _PROBE_BASE64: Final = encode_base64(int16_to_wire(_PROBE))
 _Frame = TypeVar("_Frame", bytes, str)
 
 
-@dataclass(frozen=True, slots=True)
-class _Shape(Generic[_Frame]):
-    """One constant surrounding: the frame's beginning, its end, and the rate the two state."""
+class _Shape(NamedTuple, Generic[_Frame]):
+    """One constant surrounding.
+
+    Attributes:
+        head: The frame up to and with the quotation mark before the base64.
+        tail: The rest from the quotation mark after it.
+        begin: Where the base64 begins.
+        end: Where it ends, counted from the frame's end.
+        least: Length of a frame without any sound in it.
+        rate_hz: What the surrounding states.
+    """
 
     head: _Frame
     tail: _Frame
+    begin: int
+    end: int
+    least: int
     rate_hz: Hz
 
 
@@ -74,11 +84,10 @@ class AudioEnvelopes(Generic[_Frame]):
 
     def open(self, frame: _Frame) -> tuple[bytes, Hz] | None:
         """The audio bytes and the rate of a frame of a known shape; None for every other frame."""
-        for shape in self._shapes:
-            head, tail = shape.head, shape.tail
-            if frame.startswith(head) and frame.endswith(tail) and len(frame) >= len(head) + len(tail):
+        for head, tail, begin, end, least, rate_hz in self._shapes:
+            if frame.startswith(head) and frame.endswith(tail) and len(frame) >= least:
                 try:
-                    return decode_base64(frame[len(head) : len(frame) - len(tail)]), shape.rate_hz
+                    return decode_base64(frame[begin:end]), rate_hz
                 except ValueError:
                     return None
         return None
@@ -96,7 +105,7 @@ class AudioEnvelopes(Generic[_Frame]):
         head, tail = frame[:begin], frame[end:]
         rate = _proven_rate(head + self._probe + tail)
         if rate is not None:
-            self._shapes.append(_Shape(head, tail, rate))
+            self._shapes.append(_Shape(head, tail, len(head), -len(tail), len(head) + len(tail), rate))
 
 
 def binary_envelopes() -> AudioEnvelopes[bytes]:
