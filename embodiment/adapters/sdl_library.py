@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ctypes
 import ctypes.util
+import os
 import sys
 import threading
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ INIT_AUDIO: Final = 0x10
 FORMAT_F32: Final = 0x8120 if sys.byteorder == "little" else 0x9120
 ALLOW_FREQUENCY_CHANGE: Final = 0x1
 _STOPPED: Final = 0
+_DRIVER: Final = "SDL_AUDIODRIVER"
+_HINT_OVERRIDE: Final = 2  # stronger than the environment
 _DEVICE_FOLDERS: Final = (
     "../pygame_ce.libs/libSDL2-2*.so*",
     "../pygame.libs/libSDL2-2*.so*",
@@ -107,7 +110,7 @@ class SdlAudio:
             ("SDL_InitSubSystem", number, [word]),
             ("SDL_QuitSubSystem", None, [word]),
             ("SDL_GetError", text, []),
-            ("SDL_SetHint", number, [text, text]),
+            ("SDL_SetHintWithPriority", number, [text, text, number]),
             ("SDL_GetCurrentAudioDriver", text, []),
             ("SDL_GetNumAudioDevices", number, [number]),
             ("SDL_GetAudioDeviceName", text, [number, number]),
@@ -133,15 +136,16 @@ class SdlAudio:
         """Begin to use audio; counted by SDL, so that pygame's own use and ours do not meet.
 
         Args:
-            driver: A driver by name instead of SDL's choice; ignored by SDL where audio runs already.
+            driver: A driver by name; empty for the one of SDL_AUDIODRIVER, else SDL's choice. Ignored by SDL
+                where audio runs already.
 
         Raises:
             DeviceError: No driver works here.
         """
         silence_alsa()
         with self._lock:
-            if driver:
-                self._sdl.SDL_SetHint(b"SDL_AUDIODRIVER", driver.encode())
+            wish = driver or os.environ.get(_DRIVER, "")
+            self._sdl.SDL_SetHintWithPriority(_DRIVER.encode(), wish.encode() or None, _HINT_OVERRIDE)
             if self._sdl.SDL_InitSubSystem(INIT_AUDIO):
                 raise DeviceError(f"SDL finds no sound system ({self._error()}); subtitles work without one")
 

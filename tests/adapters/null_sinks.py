@@ -55,7 +55,7 @@ def wait_for(condition: Callable[[], bool], patience: float = 10.0) -> None:
         time.sleep(0.005)
 
 
-def best_likeness(sent: Int16Array, attempt: Callable[[], Int16Array], tries: int = 3) -> float:
+def best_likeness(sent: Int16Array, attempt: Callable[[], Int16Array], tries: int = 5) -> float:
     """Likeness of the best of a few attempts.
 
     Sound is in real time and test machines are shared: any one stream may be torn by a stall of the whole

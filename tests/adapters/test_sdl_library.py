@@ -30,6 +30,18 @@ def test_starting_is_counted(sdl: SdlAudio) -> None:
     assert sdl.driver == ""
 
 
+def test_a_driver_by_name_is_stronger_than_the_environment(
+    sdl: SdlAudio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sdl.start("disk")
+    assert sdl.driver == "disk"
+    sdl.stop()
+    sdl.start()
+    assert sdl.driver == "dummy"
+    sdl.stop()
+
+
 def test_a_driver_that_does_not_exist_is_a_sentence(sdl: SdlAudio) -> None:
     with pytest.raises(DeviceError, match="SDL finds no sound system"):
         sdl.start("gramophone")
