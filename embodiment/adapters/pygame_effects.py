@@ -96,7 +96,7 @@ class Effects:
         if name in _LETTERS:
             letter, colour = _LETTERS[name]
             face = self._kit.title(SIZE * 0.9)
-            surface = pygame.Surface((size, size), pygame.SRCALPHA).convert_alpha()
+            surface = pygame.Surface((size, size), pygame.SRCALPHA, 32)
             at = ((size - face.width(letter)) / 2, (size - face.height) / 2)
             face.draw_outlined(surface, letter, at, colour, INK, self._kit.px(2.4))
             return self._kit.keep(key, surface)

@@ -27,6 +27,7 @@ from embodiment.world.view import BASE_SIZE, PlaceCard, Subtitle
 
 SUBTITLE_SIZE = 24.0
 SUBTITLE_WIDTH = 760.0
+NOTICE_SIZE = 20.0
 BOX_WIDTH = 720.0
 FLOOR = BASE_SIZE[1] - 22.0
 """Lower edge of what stands at the foot of the picture, world units."""
@@ -40,6 +41,7 @@ class Hud:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._keys = KeyText(kit, 19)
+        self._notices: dict[str, Page] = {}
         self._pages: tuple[tuple[str, ...], list[Page]] = ((), [])
 
     def subtitle(self, target: pygame.Surface, subtitle: Subtitle, floor: float) -> Rect:
@@ -106,12 +108,11 @@ class Hud:
 
     def notices(self, target: pygame.Surface, notices: Sequence[str], top: float) -> list[Rect]:
         """One-sentence messages, below each other from ``top`` (pixels), newest last."""
-        kit, face = self._kit, self._kit.text(20)
+        kit, face = self._kit, self._kit.text(NOTICE_SIZE)
         rects = []
         y = round(top)
         for text in notices:
-            pages = paginate(tuple(text.split()), face.width, kit.px(620), 4)
-            page = pages[0] if pages else Page((), 0)
+            page = self._notice(text)
             width = page.width + kit.px(72)
             height = len(page.lines) * face.height + kit.px(20)
             x = self._centred(width)
@@ -125,6 +126,16 @@ class Hud:
             y += height + kit.px(10)
         return rects
 
+    def _notice(self, text: str) -> Page:
+        """A message laid out on one page of up to four lines."""
+        page = self._notices.get(text)
+        if page is None:
+            if len(self._notices) > 50:
+                self._notices.clear()
+            pages = paginate(tuple(text.split()), self._kit.text(NOTICE_SIZE).width, self._kit.px(620), 4)
+            page = self._notices[text] = pages[0] if pages else Page((), 0)
+        return page
+
     def place(self, target: pygame.Surface, card: PlaceCard) -> Rect:
         """The name of the place in the upper left corner."""
         kit, title, detail = self._kit, self._kit.title(30), self._kit.text(19)
@@ -133,7 +144,7 @@ class Hud:
         x, y = kit.px(EDGE + 10), kit.px(EDGE + 8)
         box = kit.box(width, height, CARD)
         # Drawn on a layer of its own, so that box and letters fade as one.
-        layer = pygame.Surface(box.surface.get_size(), pygame.SRCALPHA).convert_alpha()
+        layer = pygame.Surface(box.surface.get_size(), pygame.SRCALPHA, 32)
         layer.blit(box.surface, (0, 0))
         left, top = box.margin + kit.px(24), box.margin + kit.px(8)
         title.draw(layer, card.title, (left, top), PLUM)

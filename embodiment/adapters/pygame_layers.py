@@ -163,7 +163,7 @@ class Layers:
         top = min(b.y for b in group)
         width = max(b.x + b.width for b in group) - left
         height = max(b.y + b.height for b in group) - top
-        plain = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA).convert_alpha()
+        plain = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA, 32)
         for backdrop in group:
             picture = self._pictures.get(backdrop.image, backdrop.width, backdrop.height)
             at = (round((backdrop.x - left) * scale), round((backdrop.y - top) * scale))

@@ -10,6 +10,7 @@ Source: the box, segment and triangle distances follow Inigo Quilez, "2D distanc
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -21,6 +22,8 @@ from embodiment.adapters.pygame_boot import pygame
 
 Field: TypeAlias = NDArray[np.float32]
 """Signed distance, or coverage 0..1, per pixel: float32, shape (height, width)."""
+Real = np.float32
+"""The number type of a field; plain floats would make fields of float64, twice the size and half as fast."""
 Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
@@ -65,16 +68,16 @@ def box(x: Field, y: Field, rect: tuple[float, float, float, float], radius: flo
     """Distance to a rectangle (left, top, width, height) with round corners."""
     left, top, width, height = rect
     radius = min(radius, width / 2, height / 2)
-    across = np.abs(x - (left + width / 2)) - (width / 2 - radius)
-    down = np.abs(y - (top + height / 2)) - (height / 2 - radius)
+    across = np.abs(x - Real(left + width / 2)) - Real(width / 2 - radius)
+    down = np.abs(y - Real(top + height / 2)) - Real(height / 2 - radius)
     outside: Field = np.hypot(np.maximum(across, 0), np.maximum(down, 0))
-    distance: Field = outside + np.minimum(np.maximum(across, down), 0) - np.float32(radius)
+    distance: Field = outside + np.minimum(np.maximum(across, down), 0) - Real(radius)
     return distance
 
 
 def disc(x: Field, y: Field, centre: Point, radius: float) -> Field:
     """Distance to a circle."""
-    distance: Field = np.hypot(x - np.float32(centre[0]), y - np.float32(centre[1])) - np.float32(radius)
+    distance: Field = np.hypot(x - Real(centre[0]), y - Real(centre[1])) - Real(radius)
     return distance
 
 
@@ -82,25 +85,27 @@ def segment(x: Field, y: Field, a: Point, b: Point, radius: float) -> Field:
     """Distance to a line from ``a`` to ``b`` with round ends, ``radius`` thick to each side."""
     bx, by = b[0] - a[0], b[1] - a[1]
     length = max(bx * bx + by * by, 1e-9)
-    along = np.clip(((x - a[0]) * bx + (y - a[1]) * by) / length, 0.0, 1.0)
-    distance: Field = np.hypot(x - a[0] - along * bx, y - a[1] - along * by).astype(np.float32)
-    return distance - np.float32(radius)
+    dx, dy = x - Real(a[0]), y - Real(a[1])
+    along = np.clip(dx * Real(bx / length) + dy * Real(by / length), Real(0), Real(1))
+    distance: Field = np.hypot(dx - along * Real(bx), dy - along * Real(by)) - Real(radius)
+    return distance
 
 
 def polygon(x: Field, y: Field, points: Sequence[Point]) -> Field:
     """Distance to a convex polygon; the points may go round either way."""
-    inside = None
-    edge = None
-    turn = np.float32(np.sign(_area(points)) or 1.0)
+    inside: Field | None = None
+    edge: Field | None = None
+    turn = 1.0 if _area(points) >= 0 else -1.0
     for a, b in zip(points, [*points[1:], points[0]], strict=True):
         bx, by = b[0] - a[0], b[1] - a[1]
-        side = ((x - a[0]) * by - (y - a[1]) * bx) * turn / max(float(np.hypot(bx, by)), 1e-9)
+        length = turn / max(math.hypot(bx, by), 1e-9)
+        side = (x - Real(a[0])) * Real(by * length) - (y - Real(a[1])) * Real(bx * length)
         near = segment(x, y, a, b, 0.0)
         inside = side if inside is None else np.maximum(inside, side)
         edge = near if edge is None else np.minimum(edge, near)
     assert inside is not None
     assert edge is not None
-    distance: Field = np.where(inside < 0, -edge, edge).astype(np.float32)
+    distance: Field = np.where(inside < 0, -edge, edge)
     return distance
 
 
@@ -140,14 +145,19 @@ def soft(distance: Field, blur: float) -> Field:
 
 def paint(width: int, height: int, coats: Sequence[Coat]) -> pygame.Surface:
     """Lays coats over each other, first at the bottom, on a transparent surface of this size."""
-    colour = np.zeros((height, width, 3), np.float32)
-    alpha = np.zeros((height, width), np.float32)
+    red, green, blue, alpha = (np.zeros((height, width), np.float32) for _ in range(4))
     for coat in coats:
-        part = coat.cover * np.float32(coat.opacity)
-        colour += (np.array(coat.colour, np.float32) - colour) * _share(part, alpha)[..., None]
-        alpha = part + alpha * (1 - part)
-    pixels_out = np.empty((height, width, 4), np.uint8)
-    pixels_out[..., :3] = np.rint(colour)
+        part = coat.cover * Real(coat.opacity)
+        rest = 1 - part
+        for channel, value in zip((red, green, blue), coat.colour, strict=True):
+            channel *= rest
+            channel += part * Real(value)
+        alpha *= rest
+        alpha += part
+    pixels_out = np.zeros((height, width, 4), np.uint8)
+    seen = alpha > 0
+    for index, channel in enumerate((red, green, blue)):
+        pixels_out[..., index] = np.rint(np.divide(channel, alpha, out=channel, where=seen))
     pixels_out[..., 3] = np.rint(alpha * 255)
     return pygame.image.frombuffer(pixels_out.tobytes(), (width, height), "RGBA").convert_alpha()
 
@@ -163,12 +173,6 @@ def glow(radius: int, colour: Colour, *, power: float = 2.0) -> pygame.Surface:
     return (
         surface if radius <= _GLOW_RADIUS else pygame.transform.smoothscale(surface, (2 * radius, 2 * radius))
     )
-
-
-def _share(part: Field, alpha: Field) -> Field:
-    """How much of the resulting colour the new coat has: all of it where nothing lay below."""
-    total = part + alpha * (1 - part)
-    return np.divide(part, total, out=np.zeros_like(total), where=total > 0)
 
 
 def _area(points: Sequence[Point]) -> float:

@@ -55,6 +55,14 @@ class _Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class _Overlay:
+    """A turned overlay and where its middle lies from its anchor; pixels of the working size."""
+
+    surface: pygame.Surface
+    middle: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A figure ready to be drawn.
 
@@ -80,9 +88,8 @@ class SheetArt:
         self.sheet, self.scale = sheet, scale
         self.unit = SHEET_PIXEL
         self._fine = next((f for f in _FINENESS if f >= 1.2 * scale * SHEET_PIXEL), 1.0)
-        whole = picture.convert_alpha().premul_alpha()
-        self._cells = [_cell(whole, frame, self._fine) for frame in sheet.frames]
-        self._turned: dict[tuple[int, float], pygame.Surface] = {}
+        self._cells = [_cell(picture, frame, self._fine) for frame in sheet.frames]
+        self._turned: dict[tuple[int, float], _Overlay] = {}
         self._kept: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
         self._kept_pixels = 0
 
@@ -144,7 +151,7 @@ class SheetArt:
         frame = self._frame(figure)
         cell = self.sheet.frames[frame]
         fine_size = (round(cell.cell_width * self._fine), round(cell.cell_height * self._fine))
-        whole = pygame.Surface(fine_size, pygame.SRCALPHA).convert_alpha()
+        whole = pygame.Surface(fine_size, pygame.SRCALPHA, 32)
         body = self._cells[frame]
         whole.blit(body.surface, body.at, special_flags=pygame.BLEND_PREMULTIPLIED)
         for kind, names in _OVERLAYS:
@@ -169,24 +176,27 @@ class SheetArt:
             return
         cells = self.sheet.clips[kind].frames
         index = names.index(name) if name in names else 0
-        overlay = self._turned_cell(cells[min(index, len(cells) - 1)], self.sheet.angle(frame))
+        overlay = self._overlay(cells[min(index, len(cells) - 1)], self.sheet.angle(frame))
         x, y = self.sheet.anchor(kind, frame)
-        left = round(x * self._fine - overlay.get_width() / 2)
-        top = round(y * self._fine - overlay.get_height() / 2)
-        whole.blit(overlay, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        left = round(x * self._fine + overlay.middle[0] - overlay.surface.get_width() / 2)
+        top = round(y * self._fine + overlay.middle[1] - overlay.surface.get_height() / 2)
+        whole.blit(overlay.surface, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _turned_cell(self, index: int, angle: float) -> pygame.Surface:
-        """An overlay cell, untrimmed so that its middle is its anchor, turned with the head."""
-        surface = self._turned.get((index, angle))
-        if surface is None:
+    def _overlay(self, index: int, angle: float) -> _Overlay:
+        """An overlay cell turned about the middle of its cell, which is its anchor."""
+        overlay = self._turned.get((index, angle))
+        if overlay is None:
             frame, cell = self.sheet.frames[index], self._cells[index]
-            size = (round(frame.cell_width * self._fine), round(frame.cell_height * self._fine))
-            surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-            surface.blit(cell.surface, cell.at, special_flags=pygame.BLEND_PREMULTIPLIED)
+            surface = cell.surface
+            middle = pygame.math.Vector2(
+                cell.at[0] + surface.get_width() / 2 - frame.cell_width * self._fine / 2,
+                cell.at[1] + surface.get_height() / 2 - frame.cell_height * self._fine / 2,
+            )
             if angle:
                 surface = pygame.transform.rotozoom(surface, -angle, 1.0)
-            self._turned[index, angle] = surface
-        return surface
+                middle = middle.rotate(angle)
+            overlay = self._turned[index, angle] = _Overlay(surface, (middle.x, middle.y))
+        return overlay
 
     def _keep(self, key: tuple[object, ...], drawn: Drawn) -> None:
         self._kept[key] = drawn
@@ -201,14 +211,14 @@ def _cell(picture: pygame.Surface, frame: SheetFrame, fine: float) -> _Cell:
 
     It is cut on the grid of pixels that become whole ones, so that frames do not shiver against each other.
     """
-    part = picture.subsurface(frame.box)
+    part = picture.subsurface(frame.box).convert_alpha().premul_alpha()
     if frame.rotated:
         part = pygame.transform.rotate(part, 90)
     grid = _GRID[fine]
     left, top = frame.offset_x // grid * grid, frame.offset_y // grid * grid
     width = -(-(frame.offset_x + frame.width - left) // grid) * grid
     height = -(-(frame.offset_y + frame.height - top) // grid) * grid
-    surface = pygame.Surface((width, height), pygame.SRCALPHA).convert_alpha()
+    surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     at = (frame.offset_x - left, frame.offset_y - top)
     surface.blit(part, at, special_flags=pygame.BLEND_PREMULTIPLIED)
     if fine != 1.0:

@@ -56,26 +56,21 @@ class Face:
         self._files = files
         self._glyphs: dict[tuple[int, str], bool] = {}
         self._drawn: OrderedDict[tuple[str, Colour], pygame.Surface] = OrderedDict()
-        self._widths: dict[str, int] = {}
+        self._measured: dict[str, tuple[pygame.font.Font, int]] = {}
         first = self._fonts[0]
         self.ascent: int = first.get_ascent()
         self.height: int = first.get_ascent() - first.get_descent()
 
     def width(self, text: str) -> int:
         """Width of ``text`` in pixels."""
-        width = self._widths.get(text)
-        if width is None:
-            if len(self._widths) > 10 * _CACHED_WORDS:
-                self._widths.clear()
-            width = self._widths[text] = self._font(text).size(text)[0]
-        return width
+        return self._measure(text)[1]
 
     def render(self, text: str, colour: Colour) -> pygame.Surface:
         """``text`` on a transparent surface; kept, so drawing the same words again costs a blit."""
         key = (text, colour)
         surface = self._drawn.get(key)
         if surface is None:
-            surface = self._font(text).render(text, True, colour).convert_alpha()
+            surface = self._measure(text)[0].render(text, True, colour).convert_alpha()
             self._drawn[key] = surface
             if len(self._drawn) > _CACHED_WORDS:
                 self._drawn.popitem(last=False)
@@ -91,7 +86,7 @@ class Face:
         if not text:
             return 0
         surface = self.render(text, colour)
-        rise = self.ascent - self._font(text).get_ascent()
+        rise = self.ascent - self._measure(text)[0].get_ascent()
         target.blit(surface, (round(at[0]), round(at[1]) + rise))
         return surface.get_width()
 
@@ -108,6 +103,16 @@ class Face:
         for dx, dy in _ring(width):
             self.draw(target, text, (at[0] + dx, at[1] + dy), line)
         return self.draw(target, text, at, colour)
+
+    def _measure(self, text: str) -> tuple[pygame.font.Font, int]:
+        """The font that writes ``text``, and its width there."""
+        found = self._measured.get(text)
+        if found is None:
+            if len(self._measured) > 10 * _CACHED_WORDS:
+                self._measured.clear()
+            font = self._font(text)
+            found = self._measured[text] = (font, font.size(text)[0])
+        return found
 
     def _font(self, text: str) -> pygame.font.Font:
         for index in range(len(self._fonts)):

@@ -5,6 +5,7 @@ The same ink, corners and soft plum shadow as the world's own drawing, so that s
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 
@@ -129,26 +130,50 @@ class Kit:
         return picture
 
     def _made(self, width: int, height: int, style: Style, extra: tuple[tuple[float, ...], ...]) -> Box:
-        blur, drop = style.blur * self.scale, style.drop * self.scale
-        margin = (
-            int(max(blur + drop, _reach(width, height, extra) + blur) + 2) if style.shadow or extra else 1
-        )
-        x, y = shapes.pixels(width + 2 * margin, height + 2 * margin)
-        distance = shapes.box(x, y, (margin, margin, width, height), style.radius * self.scale)
+        """A plain box is painted whole; with shapes joined to it, a copy of the plain one is painted anew only there.
+
+        A bubble's tail moves with a head, so that boxes with tails are made often and must be cheap.
+        """
+        margin = self._margin(style)
+        if not extra:
+            window = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
+            return Box(self._painted(window, width, height, style, ()), margin)
+        plain = self.box(width, height, style)
+        reach = max(margin, int(_reach(width, height, extra)) + 3)
+        surface = pygame.Surface((width + 2 * reach, height + 2 * reach), pygame.SRCALPHA, 32)
+        surface.blit(plain.surface, (reach - margin, reach - margin))
         for shape in extra:
-            distance = shapes.join(distance, _field(x, y, shape, margin))
+            window = _bounds(shape).inflate(6, 6).move(reach, reach).clip(surface.get_rect())
+            part = self._painted(window.move(margin - reach, margin - reach), width, height, style, extra)
+            surface.fill((0, 0, 0, 0), window)
+            surface.blit(part, window)
+        return Box(surface, reach)
+
+    def _margin(self, style: Style) -> int:
+        return int((style.blur + style.drop) * self.scale + 2) if style.shadow else 1
+
+    def _painted(
+        self, window: pygame.Rect, width: int, height: int, style: Style, extra: tuple[tuple[float, ...], ...]
+    ) -> pygame.Surface:
+        """A part of a box's picture; ``window`` is in pixels from the corner of the plain picture."""
+        blur, drop, margin = style.blur * self.scale, style.drop * self.scale, self._margin(style)
+        x, y = shapes.pixels(window.width, window.height)
+        x, y = x + shapes.Real(window.x - margin), y + shapes.Real(window.y - margin)
+        distance = shapes.box(x, y, (0, 0, width, height), style.radius * self.scale)
         coats = []
         if style.shadow:
-            below = shapes.box(x, y - drop, (margin, margin, width, height), style.radius * self.scale)
+            below = shapes.box(x, y - shapes.Real(drop), (0, 0, width, height), style.radius * self.scale)
             coats.append(Coat(shapes.soft(below, blur), SHADOW, style.shadow))
+        for shape in extra:
+            distance = shapes.join(distance, _field(x, y, shape))
         inside = shapes.fill(distance)
         coats.append(Coat(inside, style.fill, style.opacity))
         if style.low is not None:
-            falling = ((y - margin) / max(1, height)).clip(0, 1) ** 2
-            coats.append(Coat((inside * falling).astype(inside.dtype), style.low))
+            falling = (y / shapes.Real(max(1, height))).clip(0, 1) ** 2
+            coats.append(Coat(inside * falling, style.low))
         if style.line_width:
             coats.append(Coat(shapes.stroke(distance, style.line_width * self.scale), style.line))
-        return Box(shapes.paint(width + 2 * margin, height + 2 * margin, coats), margin)
+        return shapes.paint(window.width, window.height, coats)
 
 
 def tinted(style: Style, colour: Colour, part: float) -> Style:
@@ -156,20 +181,22 @@ def tinted(style: Style, colour: Colour, part: float) -> Style:
     return replace(style, line=shapes.mix(style.line, colour, part))
 
 
-def _field(x: shapes.Field, y: shapes.Field, shape: tuple[float, ...], margin: int) -> shapes.Field:
+def _field(x: shapes.Field, y: shapes.Field, shape: tuple[float, ...]) -> shapes.Field:
     if len(shape) == 3:
-        return shapes.disc(x, y, (shape[0] + margin, shape[1] + margin), shape[2])
-    points = [(shape[i] + margin, shape[i + 1] + margin) for i in (0, 2, 4)]
-    return shapes.polygon(x, y, points)
+        return shapes.disc(x, y, (shape[0], shape[1]), shape[2])
+    return shapes.polygon(x, y, [(shape[i], shape[i + 1]) for i in (0, 2, 4)])
+
+
+def _bounds(shape: tuple[float, ...]) -> pygame.Rect:
+    """The pixels a joined shape lies in."""
+    size = shape[2] if len(shape) == 3 else 0.0
+    xs = shape[0:1] if len(shape) == 3 else shape[0::2]
+    ys = shape[1:2] if len(shape) == 3 else shape[1::2]
+    left, top = math.floor(min(xs) - size), math.floor(min(ys) - size)
+    return pygame.Rect(left, top, math.ceil(max(xs) + size) - left, math.ceil(max(ys) + size) - top)
 
 
 def _reach(width: int, height: int, extra: tuple[tuple[float, ...], ...]) -> float:
     """How far joined shapes stick out of the box, pixels."""
-    reach = 0.0
-    for shape in extra:
-        size = shape[2] if len(shape) == 3 else 0.0
-        xs = shape[0:1] if len(shape) == 3 else shape[0::2]
-        ys = shape[1:2] if len(shape) == 3 else shape[1::2]
-        outside = (-min(xs), max(xs) - width, -min(ys), max(ys) - height)
-        reach = max(reach, max(outside) + size)
-    return reach
+    bounds = [_bounds(shape) for shape in extra]
+    return max(max(-b.left, b.right - width, -b.top, b.bottom - height) for b in bounds)
