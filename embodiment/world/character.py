@@ -23,6 +23,7 @@ from embodiment.session.events import (
     SpeechInterrupted,
     WordHeard,
 )
+from embodiment.session.function_calls import FunctionCalling
 from embodiment.session.session import PersonaSession
 from embodiment.units import Seconds, Ticks
 from embodiment.world.body import Body
@@ -43,6 +44,7 @@ class Character:
 
     Attributes:
         folder: Character folder, relative to where the game keeps its assets.
+        calling: How its model calls functions.
         world: The Runtime the character lives in; its ``state`` is the game's own.
         persona: Who it is.
         session: Its conversation; belongs to the world and outlives a scene.
@@ -50,6 +52,7 @@ class Character:
     """
 
     folder: ClassVar[str] = ""
+    calling: ClassVar[FunctionCalling] = FunctionCalling.NATIVE
 
     def __init__(self, world: Runtime, persona: Persona, body: Body, session: PersonaSession) -> None:
         self.world = world

@@ -144,7 +144,13 @@ class Runtime:
         rng = Random(self.random.getrandbits(64))
         ring = VoiceRing(jitter=to_samples(JITTER))
         session = PersonaSession(
-            spec.key, spec.persona, ring=ring, service=self.service, random=rng, spawn=self._spawn
+            spec.key,
+            spec.persona,
+            ring=ring,
+            service=self.service,
+            random=rng,
+            spawn=self._spawn,
+            function_calling=spec.kind.calling,
         )
         self._voices[spec.key] = self.speaker.voice(spec.key, ring)
         self.sessions[spec.key] = session

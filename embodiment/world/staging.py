@@ -82,7 +82,9 @@ class Stage:
             camera=(self.camera.x, self.camera.y),
             time_of_day=self.time_of_day,
             figures=tuple(figures),
-            bubbles=tuple(b for c in characters if (b := self._bubble(c, pages[c.body.figure_id])) is not None),
+            bubbles=tuple(
+                b for c in characters if (b := self._bubble(c, pages[c.body.figure_id])) is not None
+            ),
             subtitle=self._subtitle(characters, pages),
             mic=self._mic(addressed),
             prompt=self._prompt(addressed),

@@ -1,0 +1,375 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import embodiment as em
+from embodiment.errors import UsageError
+from embodiment.live.messages import ClientContent, ContextUpdate, ToolResponse
+from embodiment.persona.goals import DeliveryStatus, GoalDelivery, GoalLane, GoalPriority
+from embodiment.persona.persona import Persona
+from embodiment.server.ports import CallFunction, CallFunctions, Prompt, Say
+from embodiment.session.assembler import SyncPacket, SyncPacketType, TurnEnd
+from embodiment.session.call_steps import CallEvent, CallEventKind
+from embodiment.session.events import (
+    PlayerHeard,
+    SessionProblem,
+    SessionState,
+    SpeakingStopped,
+    StateChanged,
+    TextReceived,
+    TurnEnded,
+    WordHeard,
+)
+from embodiment.session.function_calls import FunctionCalling
+from embodiment.session.outbox import Send
+from embodiment.session.session import PersonaSession
+from embodiment.testing.stage import Stage
+from embodiment.units import TICK
+
+
+def ready(
+    stage: Stage, kind: type[em.Character] = em.Character, persona: Persona | None = None
+) -> em.Character:
+    character = stage.add(kind, persona)
+    stage.until(lambda: character.session.state is SessionState.CONNECTED, within=5)
+    return character
+
+
+def sent(session: PersonaSession) -> list[Any]:
+    """Record everything the session sends from now on."""
+    messages: list[Any] = []
+    take = session.take_outbox
+
+    def tap() -> list[Any]:
+        items = take()
+        messages.extend(item.message for item in items if isinstance(item, Send))
+        return items
+
+    session.take_outbox = tap  # type: ignore[method-assign]
+    return messages
+
+
+def calls_then_says(*calls: CallFunction, words: str = "Done.") -> Any:
+    def answer(prompt: Prompt) -> Any:
+        if prompt.text:
+            return [CallFunctions(calls, wants_results=True), words]
+        return None
+
+    return answer
+
+
+# -- functions ---------------------------------------------------------------------------------------------------
+
+
+def test_a_call_carries_its_id_to_the_handler_and_back() -> None:
+    class Keeper(em.Character):
+        @em.function
+        def count(self, what: str) -> dict[str, int]:
+            """How many there are.
+
+            Args:
+                what: Of which thing.
+            """
+            return {"count": len(what)}
+
+    with Stage(calls_then_says(CallFunction("count", {"what": "nails"}))) as stage:
+        keeper = ready(stage, Keeper)
+        messages = sent(keeper.session)
+        stage.type("count the nails")
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=10)
+        answers = [message for message in messages if isinstance(message, ToolResponse)]
+        assert len(answers) == 1
+        packets = [p for p in stage.of(SyncPacket) if p.type is SyncPacketType.FUNCTION_CALL]
+        assert answers[0].responses[0].function_id == packets[0].function_id != ""
+        assert answers[0].responses[0].response == {"count": 5}
+
+
+def test_unknown_names_bad_arguments_and_failing_handlers_are_all_answered() -> None:
+    """An unanswered call leaves the model waiting for ever."""
+
+    class Keeper(em.Character):
+        @em.function
+        def fail(self) -> None:
+            """Always fails."""
+            raise RuntimeError("the shelf is empty")
+
+        @em.function
+        def take(self, number: int) -> None:
+            """Take some.
+
+            Args:
+                number: How many.
+            """
+
+    batch = (CallFunction("nowhere"), CallFunction("fail"), CallFunction("take", {"number": "many"}))
+    with Stage(calls_then_says(*batch)) as stage:
+        keeper = ready(stage, Keeper)
+        messages = sent(keeper.session)
+        stage.type("go")
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
+        told = [r for m in messages if isinstance(m, ToolResponse) for r in m.responses]
+        assert [response.name for response in told] == ["nowhere", "fail", "take"]
+        assert all({"status", "reason", "retryable"} <= set(response.response) for response in told)
+        assert len([event for event in stage.of(CallEvent) if event.is_problem]) == 3
+        assert stage.of(SpeakingStopped)[0].heard == "Done."
+
+
+def test_a_slow_handler_never_stalls_a_frame() -> None:
+    ticks: list[int] = []
+
+    class Keeper(em.Character):
+        @em.function
+        async def think(self) -> dict[str, str]:
+            """Think for two seconds."""
+            await self.wait(2.0)
+            return {"thought": "deep"}
+
+    with Stage(calls_then_says(CallFunction("think"))) as stage:
+        ready(stage, Keeper)
+        stage.world.observers.append(lambda: ticks.append(stage.world.tick_count))
+        stage.type("think")
+        stage.until(lambda: any(e.kind is CallEventKind.DONE for e in stage.of(CallEvent)), within=20)
+        assert ticks == list(range(ticks[0], ticks[0] + len(ticks)))
+        done = [at for at, _, e in stage.events if isinstance(e, CallEvent) and e.kind is CallEventKind.DONE]
+        assert 1.9 < done[0] < 3.5
+
+
+def test_functions_are_fixed_while_connected_and_free_again_afterwards() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        keeper = ready(stage)
+        declaration = em.FunctionDeclaration("wink", "Wink.")
+        with pytest.raises(UsageError, match="reconnect|connect again"):
+            keeper.session.registry.register(declaration, lambda context: None)
+        keeper.session.disconnect()
+        keeper.session.registry.register(em.FunctionDeclaration("wink", "Wink."), lambda context: None)
+        keeper.session.connect(stage.world.now)
+        stage.until(lambda: keeper.session.state is SessionState.CONNECTED, within=5)
+
+
+def test_a_playhead_call_waits_for_the_words_before_it() -> None:
+    """An emote at arrival is an emote seconds early."""
+    seen: list[tuple[float, str]] = []
+
+    class Keeper(em.Character):
+        @em.function(timing="playhead")
+        def show(self) -> None:
+            """Show it."""
+            seen.append((self.world.now, "shown"))
+
+    def answer(prompt: Prompt) -> Any:
+        return [
+            Say("Now look at what I have here for you."),
+            CallFunctions((CallFunction("show"),)),
+            Say("There."),
+        ]
+
+    with Stage(answer) as stage:
+        keeper = ready(stage, Keeper)
+        stage.type("show me")
+        stage.until(lambda: bool(seen), within=20)
+        heard = [word.text for word in stage.of(WordHeard)]
+        assert heard[:9] == ["Now", "look", "at", "what", "I", "have", "here", "for", "you."]
+        assert keeper.session.is_speaking
+
+
+def test_a_playhead_call_of_speech_that_was_cut_is_not_seen() -> None:
+    seen: list[str] = []
+
+    class Keeper(em.Character):
+        @em.function(timing="playhead")
+        def show(self) -> None:
+            """Show it."""
+            seen.append("shown")
+
+    def answer(prompt: Prompt) -> Any:
+        if prompt.text == "stop":
+            return "Fine."
+        return [Say("A long sentence that goes on and on before anything happens at all."),
+                CallFunctions((CallFunction("show"),)), Say("There.")]  # fmt: skip
+
+    with Stage(answer) as stage:
+        keeper = ready(stage, Keeper)
+        stage.type("show me")
+        stage.until(lambda: len(stage.of(WordHeard)) > 3, within=10)
+        messages = sent(keeper.session)
+        stage.type("stop")
+        stage.until(lambda: len(stage.of(SpeakingStopped)) == 2, within=20)
+        assert seen == []
+        corrections = [m for m in messages if isinstance(m, ClientContent) and not m.turn_complete]
+        assert len(corrections) == 1
+        assert "interrupted" in corrections[0].turns[0].text
+
+
+# -- prompt-based calls ------------------------------------------------------------------------------------------
+
+
+class Prompted(em.Character):
+    """Calls functions by tags."""
+
+    calling = FunctionCalling.PROMPT
+
+    @em.function
+    def price_of(self, item: str) -> dict[str, int]:
+        """Price of an item.
+
+        Args:
+            item: Which one.
+        """
+        return {"gold": 40}
+
+
+def test_tags_run_functions_and_reach_no_subtitle() -> None:
+    def answer(prompt: Prompt) -> Any:
+        if "cost" in prompt.text:
+            return 'Let me see. [CALL: price_of {"item": "a {big} sword"}] Forty gold.'
+        return "Anything else?"
+
+    with Stage(answer) as stage:
+        keeper = ready(stage, Prompted)
+        messages = sent(keeper.session)
+        stage.type("what does it cost")
+        stage.until(lambda: bool(stage.of(TurnEnded)), within=20)
+        done = [event for event in stage.of(CallEvent) if event.kind is CallEventKind.DONE]
+        assert done[0].args == {"item": "a {big} sword"}
+        told = "".join(event.text for event in stage.of(TextReceived))
+        assert "CALL" not in told
+        assert "{" not in told
+        assert "Let me see." in told
+        assert "Forty gold." in told
+        stage.until(lambda: not keeper.session.is_in_conversation, within=20)
+        stage.type("thanks")
+        stage.run(0.1)
+        results = [
+            m for m in messages if isinstance(m, ClientContent) and "RESULT: price_of" in m.turns[0].text
+        ]
+        assert len(results) == 1
+        assert not results[0].turn_complete
+
+
+def test_a_garbled_tag_is_reported_and_not_guessed() -> None:
+    with Stage(lambda prompt: "Hm. [CALL: price_of {oops] Never mind.") as stage:
+        ready(stage, Prompted)
+        stage.type("what does it cost")
+        stage.until(lambda: bool(stage.of(TurnEnded)), within=20)
+        assert [event for event in stage.of(CallEvent) if event.kind is CallEventKind.STARTED] == []
+        assert len(stage.of(SessionProblem)) == 1
+        assert "oops" not in "".join(event.text for event in stage.of(TextReceived))
+
+
+# -- goals -------------------------------------------------------------------------------------------------------
+
+
+def test_a_goal_added_while_talking_waits_for_quiet_and_makes_nobody_speak() -> None:
+    """Every text turn provokes a reply, and during speech an interruption: goals must do neither."""
+    with Stage(lambda prompt: "A sentence of some length, so that there is time.") as stage:
+        keeper = ready(stage)
+        stage.type("hello")
+        stage.until(lambda: keeper.session.is_speaking, within=10)
+        messages = sent(keeper.session)
+        keeper.session.add_goal("smith", "Send the traveller to the smith.", GoalPriority.HIGH)
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
+        assert not stage.of(SpeakingStopped)[0].was_cut
+        stage.run(2.0)
+        updates = [message for message in messages if isinstance(message, ContextUpdate)]
+        assert len(updates) == 1
+        assert "Send the traveller to the smith." in "".join(updates[0].system_instruction or ())
+        assert keeper.persona.name in "".join(updates[0].system_instruction or ())
+        assert len(stage.of(TurnEnded)) == 1
+        statuses = [event.status for event in stage.of(GoalDelivery) if event.goal.goal_id == "smith"]
+        assert statuses[-1] is DeliveryStatus.SENT
+        stage.type("and now")
+        stage.until(lambda: len(stage.of(TurnEnded)) == 2, within=20)
+        assert stage.of(GoalDelivery)[-1].status is DeliveryStatus.ASSUMED
+
+
+def test_goals_before_connect_are_in_the_setup() -> None:
+    persona = Persona(name="Osric", goals=(em.ConversationalGoal("rest", "Rest a while."),))
+    with Stage(lambda prompt: "Yes.") as stage:
+        ready(stage, persona=persona)
+        stage.run(0.1)
+        delivery = stage.of(GoalDelivery)[0]
+        assert (delivery.lane, delivery.status) == (GoalLane.NEXT_CONNECT, DeliveryStatus.IN_SETUP)
+
+
+# -- listeners and states ----------------------------------------------------------------------------------------
+
+
+def test_adding_a_listener_changes_nothing() -> None:
+    """Subscribing to an event once silently muted a character; here it only listens."""
+
+    def digest(listen: bool) -> str:
+        with Stage(lambda prompt: "The same words every time.") as stage:
+            keeper = ready(stage)
+            trace = stage.trace()
+            if listen:
+                for _ in range(3):
+                    keeper.session.subscribe(lambda event: None)
+            stage.type("hello")
+            stage.run(6.0)
+            return trace.digest()
+
+    assert digest(listen=False) == digest(listen=True)
+
+
+def test_a_listener_can_leave() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        keeper = ready(stage)
+        got: list[object] = []
+        leave = keeper.session.subscribe(got.append)
+        leave()
+        leave()
+        stage.type("hello")
+        stage.run(3.0)
+        assert got == []
+
+
+def test_turn_end_is_an_event_of_its_own() -> None:
+    with Stage(lambda prompt: "One. Two.") as stage:
+        ready(stage)
+        stage.type("count")
+        stage.until(lambda: bool(stage.of(TurnEnd)), within=20)
+        packets = [p for p in stage.of(SyncPacket) if p.type is SyncPacketType.TEXT_AUDIO]
+        assert "".join(packet.text for packet in packets).strip() == "One. Two."
+        assert (
+            sum(len(part) for packet in packets for part in packet.audio)
+            == packets[-1].end - packets[0].start
+        )
+
+
+def test_several_lines_typed_at_once_are_all_told() -> None:
+    with Stage(lambda prompt: f"You said {prompt.text}.") as stage:
+        ready(stage)
+        stage.type("one")
+        stage.type("two")
+        session = stage.world.characters["somebody"].session
+        stage.until(lambda: bool(stage.of(SpeakingStopped)) and not session.is_in_conversation, within=30)
+        assert [event.text for event in stage.of(PlayerHeard) if event.is_final] == ["one", "two"]
+        assert "two" in stage.of(SpeakingStopped)[-1].heard
+
+
+def test_connect_and_disconnect_may_be_repeated() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        keeper = ready(stage)
+        for _ in range(3):
+            keeper.session.disconnect()
+            keeper.session.disconnect()
+            stage.run(0.2)
+            assert keeper.session.state is SessionState.DISCONNECTED
+            keeper.session.connect(stage.world.now)
+            keeper.session.connect(stage.world.now)
+            stage.until(lambda: keeper.session.state is SessionState.CONNECTED, within=5)
+        assert [event.state for event in stage.of(StateChanged)].count(SessionState.CONNECTED) == 4
+
+
+def test_an_interrupted_character_is_silent_within_one_tick_and_a_fade() -> None:
+    with Stage(lambda prompt: "A very long sentence, which never seems to come to any end at all.") as stage:
+        keeper = ready(stage)
+        stage.type("go on")
+        stage.until(lambda: len(stage.of(WordHeard)) > 4, within=10)
+        keeper.session.interrupt()
+        stage.run(TICK * 3)
+        before = stage.speaker.pulled
+        stage.run(0.2)
+        assert not stage.speaker.recording()[before:].any()
