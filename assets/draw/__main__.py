@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import importlib
+from functools import partial
 from pathlib import Path
 
 from assets.draw import sheet
 from assets.draw.person import Person
+from assets.draw.scenery import tiled, village
 
 ASSETS = Path(__file__).resolve().parent.parent
 PEOPLE = ("traveller", "brunhild", "osric")
@@ -31,14 +33,21 @@ def draw_person(name: str, root: Path = ASSETS) -> None:
     print(f"{name}: {len(png) / 1e6:.2f} MB")
 
 
+def draw_village(root: Path = ASSETS) -> None:
+    """Write ``scenes/village.tmx`` and its pictures below ``root``."""
+    size = tiled.write(village.village(), root / "scenes")
+    print(f"village: {size / 1e6:.2f} MB")
+
+
 def main() -> None:
     """Draw what the command line names, or everything."""
     parser = argparse.ArgumentParser(prog="python -m assets.draw", description=__doc__)
-    parser.add_argument("names", nargs="*", help=f"any of: {', '.join(PEOPLE)}; nothing draws all")
+    jobs = {name: partial(draw_person, name) for name in PEOPLE} | {"village": draw_village}
+    parser.add_argument("names", nargs="*", choices=[*jobs, []], help="what to draw; nothing draws all")
     parser.add_argument("--to", type=Path, default=ASSETS, help="assets folder to write to")
     chosen = parser.parse_args()
-    for name in chosen.names or PEOPLE:
-        draw_person(name, chosen.to)
+    for name in chosen.names or jobs:
+        jobs[name](root=chosen.to)
 
 
 if __name__ == "__main__":

@@ -116,7 +116,7 @@ def _long(style: HeadStyle) -> list[Part]:
 
 def _broad(style: HeadStyle) -> list[Part]:
     outline = blob((8, 2), (12.6, 6), (18.6, 12.6), (19.4, 18), (14.4, 21.4), (6.4, 21.6), (1.6, 18.6), (2.2, 13.6), (5.6, 8))
-    hook = stroke((12.8, 5.0), (16.8, 10.4), (19.8, 15.6), (17.6, 20.2), (12.4, 21.8), (6, 21.6))
+    hook = stroke((15.6, 8.6), (18.2, 12.0), (19.8, 15.6), (17.6, 20.2), (12.4, 21.8), (6, 21.6))
     parts = _nose(outline, style, hook, ellipse(10.6, 12.4, 2.4, 2.0, -20), 0.14, 3.2)
     parts[0].marks.append(lines(stroke((5.6, 20.2), (2.6, 18.4), (3.4, 14.8)), 1.3))
     return parts

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import skia
 
@@ -15,11 +16,19 @@ from assets.draw.palette import INK, PLUM, Colour, gradient, line, rim, shade
 from assets.draw.shapes import Shape, Warp
 
 
+class Outline(Protocol):
+    """Anything with a path: a shape of curves, or the result of joining and cutting some."""
+
+    def path(self) -> skia.Path:
+        """The outline as skia takes it."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Something drawn inside a part: a line (``width`` > 0) or a patch."""
 
-    shape: Shape
+    shape: Outline
     colour: Colour | None = None  # None: the material's own line colour
     width: float = 0.0
     alpha: float = 1.0
@@ -42,7 +51,7 @@ class Part:
         outlined: Whether the ink contour runs around it.
     """
 
-    shape: Shape
+    shape: Outline
     fill: Colour
     crescent: float = 7.0
     rimmed: bool = True
@@ -53,9 +62,15 @@ class Part:
     def warped(self, warp: Warp) -> Part:
         """The part and its marks moved by ``warp``."""
         marks = [
-            Mark(m.shape.warped(warp), m.colour, m.width, m.alpha, m.blur, m.clip, m.lit) for m in self.marks
+            Mark(_warped(m.shape, warp), m.colour, m.width, m.alpha, m.blur, m.clip, m.lit) for m in self.marks
         ]
-        return Part(self.shape.warped(warp), self.fill, self.crescent, self.rimmed, self.edge, marks, self.outlined)
+        return Part(_warped(self.shape, warp), self.fill, self.crescent, self.rimmed, self.edge, marks, self.outlined)
+
+
+def _warped(outline: Outline, warp: Warp) -> Shape:
+    if not isinstance(outline, Shape):
+        raise TypeError("only shapes of curves can be warped; join or cut them after they are in place")
+    return outline.warped(warp)
 
 
 @dataclass(slots=True)
@@ -72,12 +87,12 @@ class Layer:
     contour: bool = True
 
 
-def lines(shape: Shape, width: float = 1.2, colour: Colour | None = None, alpha: float = 1.0) -> Mark:
+def lines(shape: Outline, width: float = 1.2, colour: Colour | None = None, alpha: float = 1.0) -> Mark:
     """A coloured inner line."""
     return Mark(shape, colour, width, alpha)
 
 
-def patch(shape: Shape, colour: Colour, alpha: float = 1.0, blur: float = 0.0, *, lit: bool = False) -> Mark:
+def patch(shape: Outline, colour: Colour, alpha: float = 1.0, blur: float = 0.0, *, lit: bool = False) -> Mark:
     """An area of another colour, clipped to the part."""
     return Mark(shape, colour, 0.0, alpha, blur, True, lit)
 

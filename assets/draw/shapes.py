@@ -146,9 +146,14 @@ def _spline(knots: Sequence[Knot], *, closed: bool) -> Points:
     count = len(p) if closed else len(p) - 1
     for i in range(count):
         j = (i + 1) % len(p)
-        reach = 0.36 * d_out[i]
-        out += [_handle(p[i], p[j], tangent[i], soft[i], reach), _handle(p[j], p[i], -tangent[j], soft[j], reach), p[j]]
+        leave, arrive = 0.36 * _reach(d_out[i], d_in[i], soft[i]), 0.36 * _reach(d_out[i], d_out[j], soft[j])
+        out += [_handle(p[i], p[j], tangent[i], soft[i], leave), _handle(p[j], p[i], -tangent[j], soft[j], arrive), p[j]]
     return np.array(out)
+
+
+def _reach(chord: float, other: float, soft: float) -> float:
+    """A rounded corner is no rounder than its shorter side allows; a smooth knot takes the whole chord."""
+    return chord if soft >= 0.95 else min(chord, 1.5 * other)
 
 
 def _handle(here: Points, there: Points, tangent: Points, soft: float, reach: float) -> Points:
@@ -186,7 +191,7 @@ def box(x: float, y: float, w: float, h: float, r: float = 0.0) -> Shape:
 
 def tube(knots: Sequence[Point], widths: Sequence[float], *, caps: tuple[float, float] = (1.0, 1.0)) -> Shape:
     """A tapered limb along a line: ``widths`` are full widths spread evenly along it, ``caps`` the roundness of both ends."""
-    line = np.array(knots, dtype=np.float64)
+    line = np.array(_resampled(knots), dtype=np.float64)
     steps = np.hypot(*np.diff(line, axis=0).T)
     at = np.concatenate([[0.0], np.cumsum(steps)]) / max(float(steps.sum()), 1e-9)
     width = np.interp(at, np.linspace(0, 1, len(widths)), widths) / 2
@@ -196,8 +201,28 @@ def tube(knots: Sequence[Point], widths: Sequence[float], *, caps: tuple[float, 
     left, right = line - normal * width[:, None], line + normal * width[:, None]
     head = [tuple(line[0] + q) for q in _cap(-tangent[0], -normal[0], width[0], caps[0])]
     tail = [tuple(line[-1] + q) for q in _cap(tangent[-1], normal[-1], width[-1], caps[1])]
-    outline: list[Knot] = [*(tuple(q) for q in left), *tail[::-1], *(tuple(q) for q in right[::-1]), *head[::-1]]
+    sharp_start, sharp_end = caps[0] <= 0, caps[1] <= 0
+    sides = [[(float(x), float(y), 1.0) for x, y in side] for side in (left, right)]
+    for side in sides:
+        side[0] = (*side[0][:2], 0.0 if sharp_start else 1.0)
+        side[-1] = (*side[-1][:2], 0.0 if sharp_end else 1.0)
+    outline: list[Knot] = [*sides[0], *tail[::-1], *sides[1][::-1], *head[::-1]]
     return blob(*outline)
+
+
+def _resampled(knots: Sequence[Point]) -> Sequence[Point]:
+    """At least five points along a line, so that width and direction change evenly."""
+    if len(knots) >= 5:
+        return knots
+    points = stroke(*knots).contours[0]
+    out: list[Point] = []
+    t = np.linspace(0, 1, 4, endpoint=False)[:, None]
+    for i in range(0, len(points) - 3, 3):
+        a, b, c, d = points[i : i + 4]
+        curve = (1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t**2 * (1 - t) * c + t**3 * d
+        out += [(float(x), float(y)) for x, y in curve]
+    out.append((float(points[-1][0]), float(points[-1][1])))
+    return out
 
 
 def _cap(out: Points, side: Points, half: float, roundness: float) -> Iterable[Points]:

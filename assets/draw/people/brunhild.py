@@ -22,7 +22,7 @@ BOOT = colour("#4a3440")
 GLOVE = colour("#9a6a45")
 WOOD = colour("#a8713f")
 
-HEAD = HeadStyle(skin=SKIN_ROSE, wide=1.04, jaw=1.14, chin=14.0, low=1.0, cheek=1.0, nose="broad", blush=0.5, wrinkles=0.55)
+HEAD = HeadStyle(skin=SKIN_ROSE, wide=1.04, jaw=1.14, chin=14.0, low=1.0, cheek=1.0, nose="broad", blush=0.42)
 BUILD = Build(
     neck=(3.0, -147.0), face=(1.0, -42.0), near_shoulder=(-40.0, -129.0), far_shoulder=(37.0, -129.0), hips=(-17.0, 16.0),
     feet=(-21.0, 17.0), hip=-66.0, waist=-82.0, upper=32.0, fore=31.0, thigh=29.0, shin=29.0, tool=(66.0, 0.0), grip=80.0,
@@ -198,9 +198,9 @@ BRUNHILD = Person(
     build=BUILD,
     head=HEAD,
     face=FaceStyle(
-        eyes=EyeStyle(iris=colour("#4f86a8"), near=(-13.5, 2.5), far=(22.0, 2.5), rx=8.5, ry=9.6, rest=0.78, crease=0.9, bag=0.5, lid=3.1),
-        brows=BrowStyle(colour("#94602f"), near=(-13.4, -9.6), far=(21.6, -10.2), half=11.4, thick=6.4, arch=1.6, frown=11.0),
-        mouth=MouthStyle(at=(6.0, 30.5), skin=SKIN_ROSE, smile=-0.35, width=1.06),
+        eyes=EyeStyle(iris=colour("#4f86a8"), near=(-13.5, 2.5), far=(22.0, 2.5), rx=8.5, ry=9.6, rest=0.80, crease=0.9, lid=3.4, slant=3.0),
+        brows=BrowStyle(colour("#7d4c2c"), near=(-13.4, -10.4), far=(21.6, -11.0), half=11.8, thick=7.0, arch=2.6, frown=12.0),
+        mouth=MouthStyle(at=(6.0, 30.5), skin=SKIN_ROSE, smile=0.12, width=1.06),
     ),
     layers=layers,
     rest=Pose(near_upper=112, near_fore=72, near_hand="fist"),
