@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic.errors import PydanticSchemaGenerationError
+from pydantic_core import SchemaError
 
 from embodiment.errors import UsageError, did_you_mean
 from embodiment.persona.context import FunctionCallContext
@@ -172,7 +173,7 @@ def _is_absent(parameter: Parameter, args: Mapping[str, Any]) -> bool:
 def _adapter(function: str, parameter: str, shape: Shape) -> TypeAdapter[Any]:
     try:
         return TypeAdapter(shape.annotation)
-    except PydanticSchemaGenerationError as error:
+    except (PydanticSchemaGenerationError, SchemaError) as error:
         raise UsageError(
             f"{function}(), parameter {parameter!r}: pydantic cannot check it: {error}"
         ) from error

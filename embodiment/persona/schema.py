@@ -37,6 +37,7 @@ _CONSTRAINTS = {
     "STRING": {"min_length": "minLength", "max_length": "maxLength", "pattern": "pattern"},
     "ARRAY": {"min_length": "minItems", "max_length": "maxItems"},
 }
+_ALL_CONSTRAINTS = ("ge", "gt", "le", "lt", "min_length", "max_length", "pattern")
 
 
 class MisfitError(ValueError):
@@ -147,7 +148,7 @@ def shape_of(annotation: Any, where: str, _inside: tuple[type, ...] = ()) -> Sha
         shape = _bare_shape(inner, where, _inside)
     else:
         shape = shape_of(inner, where, _inside)
-    schema = {**shape.schema, **_limits(shape.schema["type"], info.metadata)}
+    schema = {**shape.schema, **_limits(shape.schema["type"], info.metadata, where)}
     if info.description:
         schema["description"] = info.description
     if nullable or shape.nullable:
@@ -259,17 +260,21 @@ def wire_name(name: str, info: FieldInfo, where: str) -> str:
     )
 
 
-def _limits(kind: str, metadata: Sequence[object]) -> Schema:
+def _limits(kind: str, metadata: Sequence[object], where: str) -> Schema:
+    known = _CONSTRAINTS.get(kind, {})
     limits: Schema = {}
-    for attribute, key in _CONSTRAINTS.get(kind, {}).items():
-        for entry in metadata:
+    for entry in metadata:
+        for attribute in _ALL_CONSTRAINTS:
             value = getattr(entry, attribute, None)
             if value is None:
                 continue
-            # Only whole numbers have a next one; for the rest the exclusive bound is still checked by
-            # pydantic.
+            if attribute not in known:
+                raise UsageError(
+                    f"{where}: the limit {attribute!r} says nothing about its type; take it away"
+                )
+            # Only whole numbers have a next one; for the rest the exclusive bound is still checked by pydantic.
             step = {"gt": 1, "lt": -1}.get(attribute, 0) if kind == "INTEGER" else 0
-            limits[key] = value + step if step else value
+            limits[known[attribute]] = value + step if step else getattr(value, "pattern", value)
     return limits
 
 

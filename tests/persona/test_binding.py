@@ -144,6 +144,21 @@ def test_a_model_gives_its_handler_an_instance_and_checks_the_whole() -> None:
     assert "nothing is gained" in refusal.reasons[0]
 
 
+def test_a_builtin_without_signature_can_be_a_handler() -> None:
+    call = ArgumentBinder(
+        FunctionDeclaration("largest", "Largest").add_int("n", "N", required=False), max
+    ).bind({})
+    assert isinstance(call, BoundCall)
+
+
+def test_a_type_pydantic_cannot_check_raises_at_registration() -> None:
+    def sell(item: Annotated[str, Field(pattern="(")]) -> None:
+        """Sell."""
+
+    with pytest.raises(UsageError, match=r"sell\(\), parameter 'item': pydantic cannot check it"):
+        ArgumentBinder(FunctionDeclaration.from_callable(sell), sell)
+
+
 def test_a_validator_that_breaks_is_a_refusal_and_not_a_crash() -> None:
     def sell(item: Annotated[str, AfterValidator(broken)]) -> None:
         """Sell."""

@@ -119,6 +119,7 @@ def test_functions_are_registered_with_typed_declarations_before_connect() -> No
     assert registry.lookup("play_emote") is entry
     assert registry.lookup("other") is None
     assert len(registry) == 1
+    assert entry.name == "play_emote"
     assert list(registry) == [entry]
 
 

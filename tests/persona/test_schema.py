@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Sequence
 from enum import Enum, IntEnum
 from typing import Annotated, Any, Literal, NewType, Optional
@@ -8,7 +9,7 @@ from typing import Annotated, Any, Literal, NewType, Optional
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pydantic import BaseModel, Field, TypeAdapter
+from pydantic import AliasChoices, BaseModel, Field, StringConstraints, TypeAdapter
 
 from embodiment.errors import UsageError
 from embodiment.persona.schema import MisfitError, shape_of
@@ -113,6 +114,33 @@ def test_aliases_name_the_properties() -> None:
 def test_a_type_without_counterpart_raises_and_names_the_parameter(annotation: Any) -> None:
     with pytest.raises(UsageError, match=r"price_of\(\), parameter 'item'"):
         shape_of(annotation, "price_of(), parameter 'item'")
+
+
+def test_a_limit_that_says_nothing_about_the_type_is_found() -> None:
+    for annotation in (
+        Annotated[str, Field(ge=1)],
+        Annotated[int, Field(max_length=1)],
+        Annotated[bool, Field(lt=1)],
+    ):
+        with pytest.raises(UsageError, match="says nothing about its type"):
+            shape_of(annotation, "f(), parameter 'x'")
+
+
+def test_a_compiled_pattern_is_written_as_text() -> None:
+    annotation = Annotated[str, StringConstraints(pattern=re.compile("^[a-z]+$"))]
+    assert shape_of(annotation, "f()").schema == {"type": "STRING", "pattern": "^[a-z]+$"}
+
+
+def test_limits_of_fields_are_kept_and_several_aliases_refused() -> None:
+    class Limited(BaseModel):
+        count: int = Field(ge=1)
+
+    class Ambiguous(BaseModel):
+        count: int = Field(validation_alias=AliasChoices("a", "b"))
+
+    assert shape_of(Limited, "f()").schema["properties"]["count"] == {"type": "INTEGER", "minimum": 1}
+    with pytest.raises(UsageError, match="several aliases"):
+        shape_of(Ambiguous, "f()")
 
 
 def test_choices_come_back_as_their_members_wherever_they_are() -> None:

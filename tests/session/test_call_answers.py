@@ -56,10 +56,15 @@ def test_results_become_objects(result: Any, response: dict[str, Any]) -> None:
     assert call_answers.returned(result) == response
 
 
+class Stubborn:
+    def tolist(self) -> None:
+        raise TypeError("no list of me")
+
+
 @pytest.mark.parametrize(
     "result",
-    [object(), {"f": lambda: 1}, LOOP, float("nan"), {"x": [float("inf")]}, b"\xff", "\ud800"],
-    ids=repr,
+    [Stubborn(), object(), {"f": lambda: 1}, LOOP, float("nan"), {"x": [float("inf")]}, b"\xff", "\ud800"],
+    ids=lambda result: type(result).__name__,
 )
 def test_a_result_without_a_form_in_json_raises_a_value_error(result: Any) -> None:
     with pytest.raises(ValueError):

@@ -200,6 +200,13 @@ def test_a_refusal_with_nothing_sent_blames_no_lane() -> None:
     assert SendInstruction(lane=GoalLane.CONTEXT_UPDATE) in followed.tick(QUIET, 31.0)
 
 
+def test_where_nothing_is_offered_the_next_connection_is_left() -> None:
+    followed = connected()
+    followed.changed([SELL], 1.0)
+    followed.changed([SELL], 1.5)
+    assert statuses(followed.tick(QUIET, 1.0 + DEBOUNCE)) == [("sell", "next_connect", "waiting")]
+
+
 @pytest.mark.parametrize(
     ("model", "dialect", "first"),
     [
