@@ -12,7 +12,7 @@ from typing import Final
 
 from embodiment.stream.acoustics import scores
 from embodiment.stream.frames import HOP, SpeechFrames, VoiceProfile
-from embodiment.stream.lead import TextLead
+from embodiment.stream.lead import Pace, TextLead
 from embodiment.stream.states import FILLER_STATE, State, pause_state, word_states
 from embodiment.stream.transcript import Word
 from embodiment.stream.trellis import ANYWHERE, Trellis
@@ -25,6 +25,12 @@ OVERSHOOT: Final = 10
 """Frames of unknown speech after the last known word, after which walking on waits for more text."""
 RECONSIDERED: Final = 2
 """Words before new text whose place is looked for again together with it."""
+LESSON: Final = 5
+"""Words from which the pace is learnt at once."""
+UNSETTLED: Final = 2
+"""Words before the voice whose lengths may still change."""
+AHEAD_OF_VOICE: Final = 8
+"""Words after the voice that are not rebuilt when the pace changes: walks may have reached them."""
 NOWHERE: Final = -1
 
 
@@ -34,14 +40,19 @@ class Alignment:
     Args:
         profile: What is known of the voice; learns from this turn.
         lead: What is known of the service's habit; learns from this turn.
+        pace: How slowly the voice speaks; learns from this turn.
 
     Attributes:
         version: Grows whenever the places of words may have changed.
     """
 
-    def __init__(self, profile: VoiceProfile, lead: TextLead) -> None:
+    def __init__(self, profile: VoiceProfile, lead: TextLead, pace: Pace) -> None:
         self._frames = SpeechFrames(profile)
         self._lead = lead
+        self._pace = pace
+        self._built_at = pace.tenths
+        self._words: Sequence[Word] = ()
+        self._paced = 0  # words whose length has been learnt from
         self._trellis = Trellis()
         self._word_of: list[int] = []  # of each state; NOWHERE for pauses and filler
         self._first_state: list[int] = []  # of each word
@@ -72,10 +83,8 @@ class Alignment:
             first: The first of them that is new or has grown.
         """
         self._learn_lead()
-        self._forget(first)
-        for word in words[first:]:
-            self._append(word)
-        self._extend([FILLER_STATE], NOWHERE)
+        self._words = words
+        self._rebuild(first)
         self._overshot = 0
         self._walk()
 
@@ -91,6 +100,7 @@ class Alignment:
         self._finished = True
         self.version += 1
         self._learn_lead()
+        self._learn_pace()
 
     def span(self, word: int) -> tuple[Samples, Samples] | None:
         """Where a word begins and ends in the turn's sound; None while it has not been found."""
@@ -113,6 +123,29 @@ class Alignment:
                 return
             self.version += 1
             self._overshot = self._overshot + frames if self._trellis.best() == len(self._word_of) - 1 else 0
+            self._learn_pace()
+
+    def _rebuild(self, first: int) -> None:
+        """Build the states of all words from ``first`` on, anew where there are some."""
+        self._forget(first)
+        self._built_at = self._pace.tenths
+        for word in self._words[first:]:
+            self._append(word)
+        self._extend([FILLER_STATE], NOWHERE)
+
+    def _learn_pace(self) -> None:
+        """Take the lengths of the words that have been left behind; text further ahead is built for the new pace."""
+        self._trace()
+        settled = self._found[-1][0] - UNSETTLED if self._found else 0
+        if settled < self._paced + LESSON and not self._finished:
+            return
+        for word, start, end in self._found:
+            if self._paced <= word < settled and end - start > 1:
+                self._pace.observe(end - start, len(word_states(self._words[word].text)))
+        self._paced = max(self._paced, settled)
+        ahead = self._paced + UNSETTLED + AHEAD_OF_VOICE
+        if self._pace.tenths != self._built_at and ahead < len(self._words) and not self._finished:
+            self._rebuild(ahead)
 
     def _forget(self, first: int) -> None:
         """Take back the states of word ``first`` and its successors, and what was walked around there."""
@@ -132,7 +165,7 @@ class Alignment:
     def _append(self, word: Word) -> None:
         self._first_state.append(len(self._word_of))
         self._arrived.append(word.arrived)
-        states = word_states(word.text)
+        states = word_states(word.text, self._built_at)
         if states:
             corridor = self._corridor(word.arrived)
             self._extend(states, word.index, corridor)

@@ -9,6 +9,7 @@ The work is done in blocks of fixed size whatever the chunks: the same sound giv
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Final
 
 import numpy as np
@@ -25,7 +26,7 @@ more.
 WINDOW: Final[Samples] = 768
 """32 ms, ending with the frame: long enough for the pitch of a deep voice, and no look-ahead."""
 BLOCK: Final = 8
-"""Frames worked on at once: 100 ms."""
+"""Frames worked on at once: 160 ms. Shorter blocks place words no better and cost more."""
 FEATURES: Final = 11
 """Columns of a row: level, eight bands, change of level, change of shape."""
 BLOCK_SAMPLES: Final[Samples] = HOP * BLOCK
@@ -39,7 +40,7 @@ _COLUMNS: Final = [2 * number for number in _BINS]
 _LOWEST: Final = -55.0
 _HIGHEST: Final = 5.0
 _SHAPE_FLOOR: Final = -45.0
-_SPEECH: Final = -25.0
+_SPEECH: Final = -20.0
 """Level in dB below the voice's loudness above which a frame counts as its sound rather than as the
 room's.
 """
@@ -47,8 +48,18 @@ _QUIET: Final = -40.0
 """Below this the shape is the room's: it says nothing and is set to zero."""
 _NOISE_FLOOR: Final = 1e3
 """Added to the power of each band (int16 units): digital silence has a level, and it is the lowest."""
-_FAINTEST: Final = 75.0
-"""Least loudness of a voice in dB: what begins fainter (about -50 dB of full scale) is taken for silence."""
+_TYPICAL_LOUDNESS: Final = 115.0
+"""Where the running peak starts, in dB: speech at about -20 dB of full scale."""
+_FALL: Final = 0.15
+_FIRST_FALL: Final = 0.5
+_NEW: Final = 20
+"""How fast the peak falls in dB per block of speech, and for how many blocks a new voice may fall faster."""
+_FLOOR_BLOCKS: Final = 18
+"""Blocks whose quietest frame is the hiss, about 3 s. Source: Martin 2001 (IEEE Trans. Speech Audio Process. 9)."""
+_NEAREST_FLOOR: Final = 18.0
+"""The hiss is taken to be at least this much fainter than the voice."""
+_OVER_FLOOR: Final = 7.0
+"""A frame no louder than this above the hiss is silence."""
 _CHANGE_LIMIT: Final = 30.0
 _TYPICAL_SHAPE: Final = np.array([-11.9, -5.6, -9.2, -14.1, -20.3, -21.4, -22.3, -25.3])
 """Mean band levels (dB below the frame's total) of speech; the start of the running mean."""
@@ -58,18 +69,21 @@ _LONGEST_MEMORY: Final = 500
 
 
 class VoiceProfile:
-    """Loudness and mean spectrum of one voice, kept from turn to turn.
+    """Loudness and mean spectrum of one voice and the hiss behind it, kept from turn to turn.
 
     Attributes:
-        loudness: Running peak of the frame level in dB (int16 power units), None before anything was heard.
+        loudness: Running peak of the frame level in dB (int16 power units).
+        floor: Level of the hiss between words in dB.
         shape: Running mean of the band levels of its speech, shape (8,).
-        weight: Frames the mean stands for.
     """
 
     def __init__(self) -> None:
-        self.loudness: float | None = None
+        self.loudness = _TYPICAL_LOUDNESS
+        self.floor = _TYPICAL_LOUDNESS - _NEAREST_FLOOR
         self.shape: Rows = _TYPICAL_SHAPE.copy()
-        self.weight = _TYPICAL_WEIGHT
+        self._weight = _TYPICAL_WEIGHT
+        self._blocks = 0
+        self._least: deque[float] = deque(maxlen=_FLOOR_BLOCKS)
 
     def learn(self, measured: Rows) -> None:
         """Take in one block: loudness fast up, slowly down and never down in silence; shape from speech only.
@@ -78,19 +92,20 @@ class VoiceProfile:
             measured: Level and bands of each frame, in dB, shape (n, 9).
         """
         levels = measured[:, 0]
-        peak = levels.max().item()
-        if self.loudness is None:
-            self.loudness = max(peak, _FAINTEST)
-        elif peak > self.loudness:
+        peak, least = levels.max().item(), levels.min().item()
+        if peak > self.loudness:
             self.loudness += 0.7 * (peak - self.loudness)
         elif peak > self.loudness + _SPEECH:
-            self.loudness -= 0.15
+            self._blocks += 1
+            self.loudness -= _FALL if self._blocks > _NEW else _FIRST_FALL
+        self._least.append(least)
+        self.floor = min(*self._least, self.loudness - _NEAREST_FLOOR)
         speech = (levels > self.loudness + _SPEECH).astype(np.float64)
         count = int(np.add.reduce(speech))
         if count:
-            self.weight = min(self.weight + count, _LONGEST_MEMORY)
+            self._weight = min(self._weight + count, _LONGEST_MEMORY)
             total = np.add.reduce(measured[:, 1:] * speech[:, None], 0)
-            self.shape += (total - count * self.shape) / self.weight
+            self.shape += (total - count * self.shape) / self._weight
 
 
 class SpeechFrames:
@@ -165,9 +180,11 @@ class SpeechFrames:
         """Rows of all frames but the first and the last."""
         rows = np.empty((len(measured) - 2, FEATURES))
         level, shape = rows[:, 0], rows[:, 1:9]
-        np.subtract(measured[1:-1, 0], self._profile.loudness or 0.0, out=level)
+        profile = self._profile
+        np.subtract(measured[1:-1, 0], profile.loudness, out=level)
+        level[level < profile.floor + _OVER_FLOOR - profile.loudness] = _LOWEST
         np.minimum(np.maximum(level, _LOWEST, out=level), _HIGHEST, out=level)
-        np.subtract(measured[1:-1, 1:], self._profile.shape, out=shape)
+        np.subtract(measured[1:-1, 1:], profile.shape, out=shape)
         shape *= (level > _QUIET)[:, None]
         change = measured[2:] - measured[:-2]
         rows[:, 9] = np.minimum(np.maximum(change[:, 0], -_CHANGE_LIMIT), _CHANGE_LIMIT)

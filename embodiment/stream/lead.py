@@ -22,6 +22,12 @@ TIGHTEST: Final[Samples] = OUTPUT_HZ * 8 // 100
 SLACK: Final = 3
 """Slack given, in typical deviations."""
 
+PRIOR_FRAMES: Final = 60.0
+"""Frames of the usual pace that a new voice is credited with."""
+MEMORY: Final = 0.98
+"""What a word counts when the next one has come: about fifty words are remembered."""
+SLOWEST_AND_FASTEST: Final = (6, 20)
+
 
 class TextLead:
     """One per session, shared by its turns."""
@@ -53,3 +59,25 @@ class TextLead:
 
 def _median(values: list[Samples]) -> Samples:
     return sorted(values)[len(values) // 2]
+
+
+class Pace:
+    """How long this voice takes for its words against what is usual; one per session, shared by its turns."""
+
+    def __init__(self) -> None:
+        self._taken = self._usual = PRIOR_FRAMES
+
+    @property
+    def tenths(self) -> int:
+        """Length against the usual one, in tenths, 6..20."""
+        return max(SLOWEST_AND_FASTEST[0], min(SLOWEST_AND_FASTEST[1], round(10 * self._taken / self._usual)))
+
+    def observe(self, taken: int, usual: int) -> None:
+        """A word was found.
+
+        Args:
+            taken: Frames it took.
+            usual: Frames it usually takes.
+        """
+        self._taken = self._taken * MEMORY + taken
+        self._usual = self._usual * MEMORY + usual

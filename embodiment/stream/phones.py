@@ -54,7 +54,8 @@ _EXCEPTIONS = {
 # Longest spelling first at each place; "^" binds to the word's start, "$" to its end.
 _RULES: tuple[tuple[str, str], ...] = (
     ("^kn", "n"), ("^gn", "n"), ("^wr", "l"), ("^ps", "s"), ("^wh", "w"), ("^x", "z"), ("^y", "w"),
-    ("tion", "s@n"), ("tien", "s@n"), ("cien", "s@n"), ("sion", "z@n"), ("ssion", "s@n"), ("cious", "s@s"), ("tious", "s@s"), ("cial", "s@l"),
+    ("tion", "s@n"), ("tien", "s@n"),
+    ("cien", "s@n"), ("sion", "z@n"), ("ssion", "s@n"), ("cious", "s@s"), ("tious", "s@s"), ("cial", "s@l"),
     ("tial", "s@l"), ("ture", "ps@l"), ("sure", "z@l"), ("ould", "ob"), ("ought", "Op"), ("aught", "Op"),
     ("eigh", "E"), ("igh", "A"), ("ough", "O"), ("augh", "O"), ("dge", "bz"), ("tch", "ps"), ("sch", "sp"),
     ("ing$", "en"), ("ed$", "b"), ("ted$", "peb"), ("ded$", "beb"), ("es$", "z"), ("ces$", "sez"),

@@ -33,21 +33,10 @@ _MEAN_SECONDS: Final[dict[str, Seconds]] = {
     "P": 0.055, "p": 0.035,
 }  # fmt: skip
 """Source: rounded means of American English read speech (Crystal and House 1988, J. Acoust. Soc. Am. 83)."""
-_PARTS: Final = {
-    "A": 3,
-    "E": 3,
-    "O": 3,
-    "a": 2,
-    "e": 2,
-    "o": 2,
-    "@": 2,
-    "s": 2,
-    "l": 2,
-    "n": 2,
-    "m": 2,
-    "z": 2,
-    "f": 2,
-}
+_SLOWER: Final = 0.15
+_FASTER: Final = 0.15
+"""How often a frame of speech repeats the state before it, or passes one over: what makes up for a voice that is slower
+or faster than the expected lengths."""
 _PAUSE_SECONDS: Final[Seconds] = 0.22
 _PAUSE_AFTER: Final = {
     ".": 0.85,
@@ -87,18 +76,27 @@ class State:
     stay: int
     leave: int
     enter: int = 0
-    passed: int | None = None
+    passed: int = 0
 
 
 @lru_cache(maxsize=4096)
-def word_states(word: str) -> tuple[State, ...]:
-    """The states of one written word, empty when it is not spoken."""
+def word_states(word: str, tenths: int = 10) -> tuple[State, ...]:
+    """The states of one written word.
+
+    Args:
+        word: With its punctuation.
+        tenths: Length against the usual one, in tenths: 20 for a voice that takes twice as long.
+
+    Returns:
+        One state per expected frame; empty when the word is not spoken.
+    """
     spelt = sounds(word)
     phrase_final = pause_after(word) > _PAUSE_ELSEWHERE
     vowels = [index for index, sound in enumerate(spelt) if sound in VOWELS]
     states: list[State] = []
+    expected = 0.0
     for index, sound in enumerate(spelt):
-        scale = 1.0
+        scale = tenths / 10
         if len(vowels) >= _MANY_SYLLABLES and sound in VOWELS:
             scale *= _POLYSYLLABIC_SHORTENING
         if phrase_final and vowels and index >= vowels[-1]:
@@ -106,8 +104,8 @@ def word_states(word: str) -> tuple[State, ...]:
         elif len(spelt) <= 2:
             scale *= _CLITIC_SHORTENING
         for part in _CLOSURE.get(sound, sound):
-            count = _PARTS.get(part, 1)
-            states += [_state(part, _MEAN_SECONDS[part] * scale / count)] * count
+            expected += _MEAN_SECONDS[part] * scale * OUTPUT_HZ / HOP
+            states += [_SPOKEN[part]] * max(1, round(expected) - len(states))
     return tuple(states)
 
 
@@ -117,8 +115,8 @@ _CLOSURE: Final = {"b": "Bb", "p": "Pp"}
 def pause_state(after: str | None) -> State:
     """The pause after a word (None: before the first one)."""
     likely = _PAUSE_FIRST if after is None else pause_after(after)
-    pause = _state("_", _PAUSE_SECONDS)
-    return State(pause.sound, pause.stay, pause.leave, _score(likely), _score(1.0 - likely))
+    frames = _PAUSE_SECONDS * OUTPUT_HZ / HOP
+    return State(0, _score(1.0 - 1.0 / frames), _score(1.0 / frames), _score(likely), _score(1.0 - likely))
 
 
 def pause_after(word: str) -> float:
@@ -130,10 +128,16 @@ def pause_after(word: str) -> float:
 FILLER_STATE: Final = State(FILLER, 0, 0)
 
 
-def _state(sound: str, mean: Seconds) -> State:
-    frames = max(mean * OUTPUT_HZ / HOP, 1.01)
-    return State(CLASSES.index(sound), _score(1.0 - 1.0 / frames), _score(1.0 / frames))
-
-
 def _score(probability: float) -> int:
     return round(UNIT * log(probability))
+
+
+_SPOKEN: Final = {
+    sound: State(
+        CLASSES.index(sound),
+        stay=_score(_SLOWER),
+        leave=_score(1.0 - _SLOWER - _FASTER),
+        passed=_score(_FASTER) - _score(1.0 - _SLOWER - _FASTER),
+    )
+    for sound in _MEAN_SECONDS
+}

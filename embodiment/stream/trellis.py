@@ -16,19 +16,17 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from embodiment.stream.states import FILLER, UNIT, State
+from embodiment.stream.states import FILLER, State
 
 Scores: TypeAlias = NDArray[np.int32]
 
-LOST_SOUND: Final = -6 * UNIT
-"""Price of a sound that spelling promised and the voice left out."""
 NEVER: Final = -(1 << 29)
 UNREACHED: Final = NEVER // 2
 """Scores below this belong to states that no walk has reached; an hour of speech costs a hundredth of it."""
 RUN: Final = 25
 """Frames walked at once at most."""
-BEHIND: Final = 40
-AHEAD: Final = 40
+BEHIND: Final = 80
+AHEAD: Final = 100
 """States of the window before and after the best one, about five words each; a frame may pass two more."""
 WALL: Final = 4
 """Price per frame, for each frame that a state is outside its corridor."""
@@ -92,8 +90,7 @@ class _Chain:
         state = self.states[index]
         before = self.states[index - 1] if index else None
         earlier = self.states[index - 2] if index > 1 else None
-        passed = LOST_SOUND if before is None or before.passed is None else before.passed
-        skip = UNREACHED if before is None else state.enter + passed + (earlier.leave if earlier else 0)
+        skip = UNREACHED if before is None else state.enter + before.passed + (earlier.leave if earlier else 0)
         return state.stay, state.enter + (before.leave if before else 0), skip
 
 

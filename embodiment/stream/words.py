@@ -17,7 +17,7 @@ from embodiment.live.messages import WordTime
 from embodiment.stream.alignment import Alignment
 from embodiment.stream.exact import ExactTimes
 from embodiment.stream.frames import VoiceProfile
-from embodiment.stream.lead import TextLead
+from embodiment.stream.lead import Pace, TextLead
 from embodiment.stream.transcript import Transcript
 from embodiment.units import Samples
 
@@ -58,11 +58,13 @@ class SpeechHabits:
     Attributes:
         voice: Loudness and colour of the voice.
         lead: How far text runs ahead of its sound.
+        pace: How slowly the voice speaks.
     """
 
     def __init__(self) -> None:
         self.voice = VoiceProfile()
         self.lead = TextLead()
+        self.pace = Pace()
 
 
 class WordAligner:
@@ -78,7 +80,7 @@ class WordAligner:
     def __init__(self, habits: SpeechHabits | None = None) -> None:
         habits = habits or SpeechHabits()
         self._transcript = Transcript()
-        self._alignment = Alignment(habits.voice, habits.lead)
+        self._alignment = Alignment(habits.voice, habits.lead, habits.pace)
         self._exact = ExactTimes()
         self._start: Samples | None = None
         self._received: Samples = 0
