@@ -17,10 +17,10 @@ from embodiment.errors import DeviceError
 from embodiment.units import Int16Array
 from tests.adapters.null_sinks import (
     NullSinks,
-    best_likeness,
-    likeness,
+    best_share,
     needs_pulseaudio,
     speech_like,
+    unharmed,
     wait_for,
 )
 
@@ -75,7 +75,7 @@ def test_the_microphone_reads_a_file_through_the_disk_driver(
         parts.append(microphone.read())
         time.sleep(0.005)
     microphone.close()
-    assert likeness(said[::3][200:3000], np.concatenate(parts)) > 0.99
+    assert unharmed(said[::3][200:3000], np.concatenate(parts), 16_000) == 1.0
 
 
 def test_a_device_that_does_not_exist_is_a_sentence_and_leaves_sdl_stopped() -> None:
@@ -94,7 +94,8 @@ def test_every_sample_is_heard_through_a_sound_server(
     with NullSinks(tmp_path, monkeypatch) as sinks:
 
         def played() -> Int16Array:
-            speaker = SdlSpeaker("NPC_Speaker", driver="pulseaudio")
+            # SDL gives the server one block of advance: a long one lets a shared machine stall without tearing.
+            speaker = SdlSpeaker("NPC_Speaker", driver="pulseaudio", block=2048)
             ring = VoiceRing()
             speaker.voice("mira", ring).pan = -1.0
             speaker.open()
@@ -106,7 +107,7 @@ def test_every_sample_is_heard_through_a_sound_server(
             assert speaker.losses == 0
             return recorded[0]
 
-        assert best_likeness(said, played) > 0.99
+        assert best_share(said, 24_000, played) >= 0.95
 
 
 @pytest.mark.device
@@ -115,7 +116,7 @@ def test_what_the_player_says_is_captured(tmp_path: Path, monkeypatch: pytest.Mo
     said = speech_like(1.0, 16_000)
     with NullSinks(tmp_path, monkeypatch) as sinks:
         microphone = SdlMicrophone("NPC_Mic", driver="pulseaudio")
-        assert best_likeness(said, lambda: sinks.captured_by(microphone, said)) > 0.99
+        assert best_share(said, 16_000, lambda: sinks.captured_by(microphone, said)) >= 0.95
 
 
 @pytest.mark.device

@@ -20,7 +20,7 @@ from embodiment.audio.mixer import Mixer, Voice
 from embodiment.audio.ring import VoiceRing
 from embodiment.errors import DeviceError
 from embodiment.units import FloatArray, Int16Array
-from tests.adapters.null_sinks import NullSinks, best_likeness, needs_pulseaudio, speech_like, wait_for
+from tests.adapters.null_sinks import NullSinks, best_share, needs_pulseaudio, speech_like, wait_for
 
 
 class BrokenMixer(Mixer):
@@ -108,7 +108,7 @@ def test_every_sample_is_heard_through_a_sound_server(
             assert speaker.losses == 0
             return recorded[0]
 
-        assert best_likeness(said, played) > 0.99
+        assert best_share(said, 24_000, played) >= 0.95
 
 
 @pytest.mark.device
@@ -116,7 +116,8 @@ def test_every_sample_is_heard_through_a_sound_server(
 def test_what_the_player_says_is_captured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said = speech_like(1.0, 16_000)
     with NullSinks(tmp_path, monkeypatch) as sinks:
-        assert best_likeness(said, lambda: sinks.captured_by(SounddeviceMicrophone("pulse"), said)) > 0.99
+        microphone = SounddeviceMicrophone("pulse")
+        assert best_share(said, 16_000, lambda: sinks.captured_by(microphone, said)) >= 0.95
 
 
 @pytest.mark.device

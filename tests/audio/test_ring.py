@@ -280,6 +280,17 @@ def test_running_dry_after_the_last_sample_is_no_underrun() -> None:
     assert ring.drained
 
 
+def test_speaking_has_stopped_when_the_last_sample_was_played_not_when_the_turn_is_complete() -> None:
+    """The service says "complete" seconds before the character falls silent."""
+    ring = VoiceRing()
+    ring.write(0, ramp(0, 1000))
+    ring.finish(0)
+    read(ring, 999)
+    assert not ring.drained
+    read(ring, 1)
+    assert ring.drained
+
+
 def test_audio_after_the_end_of_its_turn_is_still_played() -> None:
     ring = VoiceRing(fade=0)
     ring.write(0, ramp(0, 100))
