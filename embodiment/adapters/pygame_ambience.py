@@ -24,7 +24,7 @@ FIRE: Colour = (255, 150, 62)
 WINDOW: Colour = (255, 205, 120)
 _SIZES = 10
 _FADES = 8
-_FLICKERS = 6
+_FLICKERS = 12
 _GOLDEN = 0.618034
 
 
@@ -130,7 +130,7 @@ class Ambience:
         key = ("glow", radius, colour, step)
         picture = self._pictures.get(key)
         if picture is None:
-            part = 0.55 * step / _FLICKERS if radius > 20 else min(1.0, step / 6)
+            part = 0.66 * step / _FLICKERS if radius > 20 else min(1.0, step / 6)
             red, green, blue = (round(c * part) for c in colour)
             picture = shapes.glow(round(radius * self._scale), (red, green, blue), power=2.1)
             self._pictures[key] = picture

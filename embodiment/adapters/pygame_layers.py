@@ -1,17 +1,23 @@
 """The pictures of a scene: loaded at the size of the screen, joined where they move together, graded by the hour.
 
-Grading multiplies whole pictures, which is too much for one frame, so it is done as a generator that stops after each
-picture: a screen takes one step per frame and shows the old light until the new one is complete.
+Grading works through whole pictures, which is too much for one frame, so it is a generator that stops after each
+small
+piece: a screen takes one step per frame and shows the old light until the new one is complete.
+
+A joined picture is kept as tiles: the empty ones are not drawn at all and the full ones without blending, which is
+what makes six layers of leaves, houses and hills affordable in software.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
 from embodiment.adapters.daylight import Light
+from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_sheets import load_picture
 from embodiment.world.scenery import Backdrop, Grade, Prop, Scenery
@@ -20,6 +26,8 @@ PREMULTIPLIED: int = pygame.BLEND_PREMULTIPLIED
 Graded: TypeAlias = "dict[str, pygame.Surface]"
 Colour: TypeAlias = tuple[int, int, int]
 WHITE: Colour = (255, 255, 255)
+TILE = 160
+"""Side of the parts a picture is drawn in, pixels."""
 
 
 class Pictures:
@@ -49,6 +57,16 @@ class Pictures:
         return surface
 
 
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a graded picture; one without holes is drawn without blending, an empty one does not exist."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+    flags: int
+
+
 @dataclass(slots=True)
 class Sheet:
     """Pictures that move as one.
@@ -60,9 +78,8 @@ class Sheet:
         parallax: How far it moves with the camera.
         grade: Which light it takes.
         drift: Pixels a second it moves by itself.
-        upper: The graded part that has holes.
-        lower: The graded part without holes, faster to draw; None if there is none.
-        split: Row of ``plain`` where ``lower`` begins.
+        still: Props that are part of it, from the farthest to the nearest.
+        tiles: The graded picture in parts.
     """
 
     plain: pygame.Surface
@@ -71,18 +88,18 @@ class Sheet:
     parallax: float
     grade: Grade
     drift: float
-    upper: pygame.Surface
-    lower: pygame.Surface | None
-    split: int
+    still: Sequence[Prop] = ()
+    tiles: list[Tile] = field(default_factory=list)
 
     def draw(self, target: pygame.Surface, camera: tuple[float, float], shift: float = 0.0) -> None:
-        """Draws the graded picture; ``camera`` and ``shift`` in pixels."""
+        """Draws the parts that are in sight; ``camera`` and ``shift`` in pixels."""
         x = round(self.x - camera[0] * self.parallax + shift)
         y = round(self.y - camera[1] * self.parallax)
-        if self.split > 0:
-            target.blit(self.upper, (x, y), special_flags=PREMULTIPLIED)
-        if self.lower is not None:
-            target.blit(self.lower, (x, y + self.split))
+        width, height = target.get_size()
+        for tile in self.tiles:
+            left, top = x + tile.x, y + tile.y
+            if -TILE < left < width and -TILE < top < height:
+                target.blit(tile.surface, (left, top), special_flags=tile.flags)
 
 
 def tone(grade: Grade, light: Light) -> Colour:
@@ -97,11 +114,23 @@ def tone(grade: Grade, light: Light) -> Colour:
     return WHITE
 
 
-def is_still(prop: Prop, scenery: Scenery) -> bool:
-    """Whether a prop never changes and always lies behind everybody, so that it can become part of the ground."""
-    frames = [frame for states in prop.states.values() for frame in states]
+def still_props(scenery: Scenery) -> list[Prop]:
+    """Props that can become part of the ground, from the farthest to the nearest.
+
+    They never move, lie behind everybody, and cover nothing that moves. A fire inside a building does not count:
+    hearths and doors are openings, and what burns in them is seen in front of the wall.
+    """
     nearest_walk = min(y for _, y in scenery.ground.polygon)
-    return len(frames) == 1 and not prop.spin and not prop.light and prop.base <= nearest_walk
+    still: list[Prop] = []
+    live: list[Prop] = []
+    for prop in sorted(scenery.props, key=lambda prop: prop.base):
+        frames = sum(len(state) for state in prop.states.values())
+        is_fixed = frames == 1 and not prop.spin and prop.light != "fire" and prop.base <= nearest_walk
+        if is_fixed and not any(_covers(prop, other) for other in live):
+            still.append(prop)
+        else:
+            live.append(prop)
+    return still
 
 
 class Layers:
@@ -120,7 +149,7 @@ class Layers:
                 groups[-1].append(backdrop)
             else:
                 groups.append([backdrop])
-        still = sorted((p for p in scenery.props if is_still(p, scenery)), key=lambda prop: prop.base)
+        still = still_props(scenery)
         ground = max(
             (
                 i
@@ -136,13 +165,21 @@ class Layers:
         self._props: dict[tuple[str, int, int], pygame.Surface] = {}
 
     def regrade(self, light: Light) -> Iterator[None]:
-        """Multiplies every sheet by its part of the light, one per step, and puts them up together at the end."""
-        ready = []
+        """Prepares every sheet for a light, a small piece per step, and shows them all at the end."""
+        ready: list[list[Tile]] = []
         for sheet in self.sheets:
-            ready.append(_graded(sheet, tone(sheet.grade, light)))
+            whole = _multiplied(sheet.plain, tone(sheet.grade, light))
             yield
-        for sheet, (upper, lower) in zip(self.sheets, ready, strict=True):
-            sheet.upper, sheet.lower = upper, lower
+            for prop in sheet.still:
+                self._bake(prop, whole, sheet, light)
+                yield
+            tiles: list[Tile] = []
+            for row in range(0, whole.get_height(), TILE):
+                tiles += _cut(whole, row)
+                yield
+            ready.append(tiles)
+        for sheet, tiles in zip(self.sheets, ready, strict=True):
+            sheet.tiles = tiles
         self._props.clear()
 
     def prop(self, image: str, width: float, height: float, colour: Colour) -> pygame.Surface:
@@ -168,46 +205,70 @@ class Layers:
             picture = self._pictures.get(backdrop.image, backdrop.width, backdrop.height)
             at = (round((backdrop.x - left) * scale), round((backdrop.y - top) * scale))
             plain.blit(picture, at, special_flags=PREMULTIPLIED)
-        for prop in still:
-            picture = self._pictures.get(prop.states[""][0].image, prop.width, prop.height)
-            at = (round((prop.x - left) * scale), round((prop.y - top) * scale))
-            plain.blit(picture, at, special_flags=PREMULTIPLIED)
-        sheet = Sheet(
+        return Sheet(
             plain=plain,
             x=round(left * scale),
             y=round(top * scale),
             parallax=first.parallax,
             grade=first.grade,
             drift=first.drift * scale,
-            upper=plain,
-            lower=None,
-            split=_first_full_row(plain),
+            still=still,
         )
-        sheet.upper, sheet.lower = _graded(sheet, WHITE)
-        return sheet
+
+    def _bake(self, prop: Prop, whole: pygame.Surface, sheet: Sheet, light: Light) -> None:
+        """Lays a prop on the ground's picture, lit as it is in this light."""
+        scale = self._pictures.scale
+        plain = self._pictures.get(prop.states[""][0].image, prop.width, prop.height)
+        if prop.light == "windows":
+            picture = faded(plain, light.windows)
+        else:
+            picture = _multiplied(plain, tone(sheet.grade, light))
+        at = (round(prop.x * scale) - sheet.x, round(prop.y * scale) - sheet.y)
+        whole.blit(picture, at, special_flags=PREMULTIPLIED)
+
+
+def faded(surface: pygame.Surface, strength: float) -> pygame.Surface:
+    """A picture at a strength of 0..1; colours multiplied by alpha, before and after."""
+    copy = surface.copy()
+    level = round(255 * strength)
+    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
 
 
 def _moves_with(a: Backdrop, b: Backdrop) -> bool:
     return (a.parallax, a.grade, a.drift) == (b.parallax, b.grade, b.drift) and not a.drift
 
 
-def _first_full_row(surface: pygame.Surface) -> int:
-    """The first row from which on no pixel is transparent; the height if there is none."""
-    alpha = pygame.surfarray.array_alpha(surface)
-    full = (alpha == 255).all(axis=0)
-    row = len(full)
-    while row > 0 and full[row - 1]:
-        row -= 1
-    return row
+def _covers(prop: Prop, other: Prop) -> bool:
+    """Whether ``prop`` may hide a part of ``other``, which is drawn anew each frame."""
+    place = Rect(prop.x, prop.y, prop.width, prop.height)
+    beneath = Rect(other.x, other.y, other.width, other.height)
+    if other.spin:
+        # What turns sweeps a disc, not the square it is drawn on.
+        radius = min(other.width, other.height) / 2
+        x, y = other.x + other.width / 2, other.y + other.height / 2
+        away_x = max(place.x - x, 0.0, x - place.x - place.w)
+        away_y = max(place.y - y, 0.0, y - place.y - place.h)
+        return math.hypot(away_x, away_y) < radius
+    overlap = place.overlap(beneath)
+    is_inside = overlap >= 0.99 * other.width * other.height
+    return overlap > 0 and not (other.light == "fire" and is_inside)
 
 
-def _graded(sheet: Sheet, colour: Colour) -> tuple[pygame.Surface, pygame.Surface | None]:
-    whole = _multiplied(sheet.plain, colour)
+def _cut(whole: pygame.Surface, row: int) -> list[Tile]:
+    """One row of tiles; empty ones are left out."""
+    tiles = []
     width, height = whole.get_size()
-    upper = whole.subsurface((0, 0, width, sheet.split)).copy() if sheet.split else whole
-    if sheet.split >= height:
-        return upper, None
-    return upper, whole.subsurface((0, sheet.split, width, height - sheet.split)).convert()
+    for left in range(0, width, TILE):
+        part = whole.subsurface((left, row, min(TILE, width - left), min(TILE, height - row)))
+        inked = part.get_bounding_rect()
+        if not inked.width:
+            continue
+        if pygame.mask.from_surface(part, 254).count() == part.get_width() * part.get_height():
+            tiles.append(Tile(part.convert(), left, row, 0))
+        else:
+            tiles.append(Tile(part.subsurface(inked).copy(), left + inked.x, row + inked.y, PREMULTIPLIED))
+    return tiles
 
 
 def _multiplied(surface: pygame.Surface, colour: Colour) -> pygame.Surface:

@@ -80,7 +80,7 @@ class Painter:
         for entry in cast:
             if entry.figure.effects:
                 # Beside the head: over it is the place of a bubble.
-                beside = (entry.face.x + entry.face.w * 1.02, entry.face.y + entry.face.h * 0.12)
+                beside = (entry.face.x + entry.face.w * 1.1, entry.face.y + entry.face.h * 0.05)
                 self._effects.draw(target, entry.figure.effects, beside, view.tick)
         taken = self._paint_signs(target, view, by_id, camera)
         self._paint_bubbles(target, view, by_id, [*faces, *taken])

@@ -12,7 +12,7 @@ from embodiment.adapters.daylight import Light, light_at, light_step
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_ambience import FIRE, Ambience
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_layers import PREMULTIPLIED, WHITE, Colour, Layers, Pictures
+from embodiment.adapters.pygame_layers import PREMULTIPLIED, WHITE, Colour, Layers, Pictures, faded
 from embodiment.adapters.pygame_shapes import mix
 from embodiment.adapters.pygame_sky import Sky, mist
 from embodiment.units import TICK_HZ, Ticks
@@ -94,13 +94,15 @@ class SceneArt:
         self._ambience.draw_smoke(target, camera, tick, self.light)
 
     def standing(self, view: View) -> list[StandingProp]:
-        """Props to be drawn among the characters; their ``base`` is the depth."""
+        """Props to be drawn among the characters, those in sight; their ``base`` is the depth."""
+        left = self.camera(view)[0] / self._scale
+        seen = [p for p in self._live if p.x < left + BASE_SIZE[0] and p.x + p.width > left]
         states = {state.prop: state.state for state in view.props}
         return [
             StandingProp(
                 prop, _frame_at(prop.states.get(states.get(prop.name, ""), prop.states[""]), view.tick).image
             )
-            for prop in self._live
+            for prop in seen
         ]
 
     def draw_prop(
@@ -119,9 +121,7 @@ class SceneArt:
             picture = self._turned(standing.image, picture, prop.spin * tick / TICK_HZ)
             x, y = round(middle[0] - picture.get_width() / 2), round(middle[1] - picture.get_height() / 2)
         if strength < 1:
-            picture = picture.copy()
-            level = round(255 * strength)
-            picture.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+            picture = faded(picture, strength)
         target.blit(picture, (x, y), special_flags=PREMULTIPLIED)
 
     def draw_over(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from embodiment.adapters.daylight import NIGHT, NOON
+from embodiment.adapters.daylight import NIGHT, NOON, Light
 from embodiment.adapters.gallery import Gallery, LoadedScene
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_layers import Layers, Pictures, is_still, tone
-from tests.adapters.tiny_art import GRASS, write_art
+from embodiment.adapters.pygame_layers import PREMULTIPLIED, Layers, Pictures, still_props, tone
+from tests.adapters.tiny_art import GRASS, WELL, write_art
 
 pytest.importorskip("pytmx", reason="pytmx comes with the demo extra")
 
@@ -24,7 +26,21 @@ def layers(yard: LoadedScene) -> Layers:
 
 
 def test_what_never_changes_behind_everybody_is_still(yard: LoadedScene) -> None:
-    assert [prop.name for prop in yard.scenery.props if is_still(prop, yard.scenery)] == ["stone"]
+    assert [prop.name for prop in still_props(yard.scenery)] == ["stone"]
+
+
+def test_what_covers_something_that_moves_is_not_still(yard: LoadedScene) -> None:
+    stone = next(prop for prop in yard.scenery.props if prop.name == "stone")
+    sails = replace(stone, name="sails", spin=10.0, base=stone.base - 10)
+    assert still_props(replace(yard.scenery, props=(stone, sails))) == []
+    aside = replace(sails, x=stone.x + 2 * stone.width)
+    assert still_props(replace(yard.scenery, props=(stone, aside))) == [stone]
+
+
+def test_a_fire_in_its_hearth_burns_before_the_wall(yard: LoadedScene) -> None:
+    stone = next(prop for prop in yard.scenery.props if prop.name == "stone")
+    fire = replace(stone, light="fire", x=stone.x + 5, width=8, height=8, base=stone.base - 2)
+    assert still_props(replace(yard.scenery, props=(stone, fire))) == [stone]
 
 
 def test_layers_with_different_motion_stay_apart(layers: Layers) -> None:
@@ -32,33 +48,49 @@ def test_layers_with_different_motion_stay_apart(layers: Layers) -> None:
     assert layers.baked == {"stone"}
 
 
-def test_a_full_picture_is_drawn_without_blending(layers: Layers) -> None:
-    ground = layers.sheets[2]
-    assert ground.split == 0
-    assert ground.lower is not None
+def complete(layers: Layers, light: Light) -> int:
+    """Takes all steps to a light; how many they were."""
+    return sum(1 for _ in layers.regrade(light))
 
 
-def test_a_picture_with_holes_is_split_where_they_end(layers: Layers) -> None:
-    cloud = layers.sheets[1]
-    assert cloud.split == cloud.plain.get_height()
-    assert cloud.lower is None
+def test_full_tiles_are_drawn_without_blending_and_empty_ones_not_at_all(layers: Layers) -> None:
+    complete(layers, NOON)
+    hills, cloud, ground = layers.sheets
+    assert {tile.flags for tile in hills.tiles} == {0}
+    assert {tile.flags for tile in cloud.tiles} == {PREMULTIPLIED}
+    sky = pygame.Surface(ground.plain.get_size(), pygame.SRCALPHA, 32)
+    ground.plain = sky
+    complete(layers, NOON)
+    assert len(ground.tiles) <= 2, "only the stone is left"
 
 
-def test_regrading_takes_a_step_per_picture_and_shows_at_the_end(layers: Layers) -> None:
+def test_regrading_goes_in_small_steps_and_shows_at_the_end(layers: Layers) -> None:
+    """The light of a whole village is too much work for one frame."""
     target = pygame.Surface((1280, 720)).convert()
 
     def ground() -> tuple[int, ...]:
         layers.sheets[2].draw(target, (0, 0))
         return tuple(target.get_at((10, 700)))[:3]
 
-    steps = layers.regrade(NIGHT)
-    for _ in range(3):
-        next(steps)
+    assert complete(layers, NOON) > 6
+    assert ground() == GRASS
+    for _ in layers.regrade(NIGHT):
         assert ground() == GRASS
-    assert next(steps, None) is None
     assert ground() == pytest.approx(
         tuple(g * w / 255 for g, w in zip(GRASS, NIGHT.world, strict=True)), abs=2
     )
+
+
+def test_lit_windows_are_part_of_the_ground_and_keep_their_own_light(yard: LoadedScene) -> None:
+    stone = next(prop for prop in yard.scenery.props if prop.name == "stone")
+    window = replace(stone, name="window", light="windows")
+    layers = Layers(replace(yard.scenery, props=(window,)), Pictures(yard.folder, 1.0))
+    target = pygame.Surface((1280, 720)).convert()
+    middle = (round(stone.x + stone.width / 2), round(stone.y + stone.height / 2))
+    for light, colour in ((NIGHT, WELL), (NOON, GRASS)):
+        complete(layers, light)
+        layers.sheets[2].draw(target, (0, 0))
+        assert tuple(target.get_at(middle))[:3] == pytest.approx(colour, abs=3)
 
 
 def test_every_grade_has_its_tone() -> None:

@@ -91,7 +91,7 @@ def test_night_is_darker_and_bluer_than_noon(paint: Paint) -> None:
 
 def paint_fresh(paint: Paint, view: View) -> pygame.Surface:
     """Shows a view until its light has arrived: it changes a piece per frame."""
-    for _ in range(12):
+    for _ in range(60):
         surface = paint(view)
     return surface
 
@@ -104,7 +104,7 @@ def test_light_changes_piece_by_piece_and_arrives(gallery: Gallery) -> None:
     at_noon = surface.get_at((100, 500))
     painter.paint(replace(NOON, time_of_day=23.0), surface)
     assert surface.get_at((100, 500)) == at_noon
-    for _ in range(12):
+    for _ in range(60):
         painter.paint(replace(NOON, time_of_day=23.0), surface)
     assert sum(surface.get_at((100, 500))[:3]) < sum(at_noon[:3])
 
