@@ -84,7 +84,7 @@ class FunctionCalls:
     def disconnected(self, now: Seconds) -> None:
         """The connection is gone; nothing can be answered on it."""
         self._perform(self._ledger.disconnected(now), now)
-        self._answers.clear()
+        self._answers = [answer for answer in self._answers if answer.route is not Route.WIRE]
 
     def receive(self, call: FunctionCall, stamped: Stamped, now: Seconds, route: Route = Route.WIRE) -> None:
         """The model calls a function."""
@@ -93,7 +93,8 @@ class FunctionCalls:
         self._perform(steps, now)
 
     def cancel(self, call_ids: Sequence[str], now: Seconds) -> None:
-        """The model takes calls back."""
+        """The model takes calls back; an answer that was not sent yet is not sent any more."""
+        self._answers = [answer for answer in self._answers if answer.call_id not in call_ids]
         self._perform(self._ledger.cancel(call_ids, now), now)
 
     def sound_began(self, gen: int) -> None:

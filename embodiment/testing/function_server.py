@@ -44,6 +44,7 @@ class FunctionServer:
 
     Attributes:
         streams: Server ends of all connections so far, newest last; ``cut`` one to lose it.
+        setups: The first frame of each connection, as it came.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class FunctionServer:
         self._options = options or SessionOptions()
         self._store: HandleStore | None = None
         self.streams: list[MemoryStream] = []
+        self.setups: list[str | bytes] = []
         self.connector = connector_to(self._serve, fault)
 
     def will_hear(self, *texts: str) -> None:
@@ -67,6 +69,7 @@ class FunctionServer:
 
     async def _serve(self, stream: MemoryStream) -> None:
         self.streams.append(stream)
+        stream.on_first_frame = self.setups.append
         if self._store is None:
             self._store = MemoryHandleStore(asyncio.get_running_loop().time)
         await serve_session(

@@ -27,6 +27,8 @@ class MemoryStream:
         self._peer: MemoryStream | None = None
         self._closed: ConnectionClosed | None = None
         self._fault = fault
+        self.on_first_frame: Callable[[str | bytes], None] | None = None
+        """Called with the first frame this end receives, for tests that look at a setup."""
 
     def join(self, peer: MemoryStream) -> None:
         """Connect this end to ``peer``; done once by ``memory_pair``."""
@@ -40,6 +42,9 @@ class MemoryStream:
         if isinstance(item, ConnectionClosed):
             self._closed = item
             raise item
+        look, self.on_first_frame = self.on_first_frame, None
+        if look is not None:
+            look(item)
         return item
 
     async def send(self, frame: str | bytes) -> None:

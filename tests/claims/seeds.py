@@ -249,16 +249,3 @@ SEED_004 = (
 )  # fmt: skip
 
 CLAIMS: tuple[Claim, ...] = (*SEED_000, *SEED_001, *SEED_003, *SEED_004)
-
-EXPECTED_ELSEWHERE: dict[str, str] = {
-    SESSION + name: shows
-    for name, shows in {
-        "test_the_public_names_of_functions_and_goals": "the root package offers the documents' names",
-        "test_the_mode_is_a_choice_per_session": "two sessions, native and by tags, with the same functions",
-        "test_tools_travel_in_the_setup_in_native_mode": "the first message sent holds the registry's tools",
-        "test_prompt_mode_puts_the_instructions_in_the_setup_and_no_tools": "and the registry is frozen",
-        "test_a_cancellation_from_the_service_stops_the_handler": "an async handler is cancelled, nothing is sent",
-        "test_tags_are_forgotten_on_interruption_turn_end_and_disconnect": "a half tag never joins later text",
-    }.items()
-}
-"""Tests of the whole session that claims above rely on; an entry is removed once its test is there."""

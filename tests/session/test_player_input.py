@@ -82,7 +82,9 @@ def test_spoken_input_is_named_by_what_was_understood() -> None:
     assert player.surrender()[0].label == "ten of clubs"
 
 
-ACTIONS = st.lists(st.sampled_from(["type", "press", "audio", "release", "take", "lost", "answer"]), max_size=60)
+ACTIONS = st.lists(
+    st.sampled_from(["type", "press", "audio", "release", "take", "lost", "answer"]), max_size=60
+)
 
 
 @given(ACTIONS, st.booleans())

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -140,7 +141,7 @@ def test_functions_are_fixed_while_connected_and_free_again_afterwards() -> None
     with Stage(lambda prompt: "Yes.") as stage:
         keeper = ready(stage)
         declaration = em.FunctionDeclaration("wink", "Wink.")
-        with pytest.raises(UsageError, match="reconnect|connect again"):
+        with pytest.raises(UsageError, match=r"reconnect|connect again"):
             keeper.session.registry.register(declaration, lambda context: None)
         keeper.session.disconnect()
         keeper.session.registry.register(em.FunctionDeclaration("wink", "Wink."), lambda context: None)
@@ -256,6 +257,97 @@ def test_a_garbled_tag_is_reported_and_not_guessed() -> None:
         assert [event for event in stage.of(CallEvent) if event.kind is CallEventKind.STARTED] == []
         assert len(stage.of(SessionProblem)) == 1
         assert "oops" not in "".join(event.text for event in stage.of(TextReceived))
+
+
+def setups(stage: Stage) -> list[dict[str, Any]]:
+    """What the service was told at the beginning of each connection."""
+    return [json.loads(frame)["setup"] for frame in stage.server.setups]
+
+
+def test_tools_travel_in_the_setup_in_native_mode() -> None:
+    class Native(Prompted):
+        calling = FunctionCalling.NATIVE
+
+    with Stage(lambda prompt: "Yes.") as stage:
+        ready(stage, Native)
+        setup = setups(stage)[0]
+        assert [f["name"] for tool in setup["tools"] for f in tool["functionDeclarations"]] == [
+            "price_of",
+            "play_emote",
+        ]
+        assert "CALL" not in json.dumps(setup["systemInstruction"])
+
+
+def test_prompt_mode_puts_the_instructions_in_the_setup_and_no_tools() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        ready(stage, Prompted)
+        setup = setups(stage)[0]
+        assert "tools" not in setup
+        assert "[CALL: function_name" in json.dumps(setup["systemInstruction"])
+
+
+def test_the_mode_is_a_choice_per_session() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        stage.add(key="native")
+        stage.add(Prompted, key="prompted")
+        stage.run(0.3)
+        assert ["tools" in setup for setup in setups(stage)] == [True, False]
+
+
+def test_tags_are_forgotten_on_interruption_turn_end_and_disconnect() -> None:
+    answers = iter(["A beginning of some length. [CALL: price_of {", 'item"} is not a call any more.', "Good."])
+    with Stage(lambda prompt: next(answers)) as stage:
+        keeper = ready(stage, Prompted)
+        stage.type("one")
+        stage.until(lambda: len(stage.of(WordHeard)) > 2, within=20)
+        stage.type("two")
+        stage.until(lambda: len(stage.of(SpeakingStopped)) == 2, within=20)
+        assert "is not a call any more." in stage.of(SpeakingStopped)[1].heard
+        keeper.session.disconnect()
+        keeper.session.connect(stage.world.now)
+        stage.until(lambda: keeper.session.state is SessionState.CONNECTED, within=5)
+        stage.type("three")
+        stage.until(lambda: len(stage.of(SpeakingStopped)) == 3, within=20)
+        assert stage.of(SpeakingStopped)[2].heard == "Good."
+        assert [e for e in stage.of(CallEvent) if e.kind is CallEventKind.STARTED] == []
+
+
+def test_a_cancellation_from_the_service_stops_the_handler() -> None:
+    log: list[str] = []
+
+    class Keeper(em.Character):
+        @em.function(behavior="BLOCKING")
+        async def ponder(self) -> dict[str, str]:
+            """Ponder for long."""
+            try:
+                await self.wait(5.0)
+                log.append("pondered")
+            finally:
+                log.append("over")
+            return {"thought": "late"}
+
+    def answer(prompt: Prompt) -> Any:
+        return CallFunctions((CallFunction("ponder"),), wants_results=True) if prompt.text == "ponder" else "Yes."
+
+    with Stage(answer) as stage:
+        keeper = ready(stage, Keeper)
+        messages = sent(keeper.session)
+        stage.type("ponder")
+        stage.run(1.0)
+        stage.type("never mind")
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
+        stage.run(6.0)
+        assert log == ["over"]
+        assert [m for m in messages if isinstance(m, ToolResponse)] == []
+        assert CallEventKind.CANCELLED in [event.kind for event in stage.of(CallEvent)]
+
+
+def test_the_public_names_of_functions_and_goals() -> None:
+    for name in ("FunctionDeclaration", "FunctionRegistry", "FunctionCallContext", "GoalManager",
+                 "ConversationalGoal", "GoalPriority", "PersonaSession", "PacketAssembler"):  # fmt: skip
+        assert hasattr(em, name)
+    for verb in ("add_goal", "remove_goal", "reprioritize_goal", "connect", "disconnect"):
+        assert callable(getattr(em.PersonaSession, verb))
 
 
 # -- goals -------------------------------------------------------------------------------------------------------
