@@ -36,3 +36,6 @@ class FixedRecogniser:
         if self._texts:
             return Heard(self._texts.popleft())
         return Heard(UNINTELLIGIBLE, expected=False)
+
+    def close(self) -> None:
+        """Nothing is held."""

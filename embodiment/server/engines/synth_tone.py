@@ -49,6 +49,9 @@ class ToneSynthesizer:
             raise EngineError(f"{len(text)} characters in one sentence; at most {MAX_CHARACTERS}")
         return self._speech(tokens(text), _PERIODS[PREBUILT_VOICES.index(voice)])
 
+    def close(self) -> None:
+        """Nothing is held."""
+
     def _speech(self, words: tuple[Token, ...], period: Samples) -> Speech:
         pieces: list[Int16Array] = []
         times: list[WordTime] = []

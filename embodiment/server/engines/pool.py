@@ -1,0 +1,180 @@
+"""Loading engines: what was asked for, or the best that works here and one sentence for what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+from embodiment.errors import EngineError, UsageError, did_you_mean
+from embodiment.server.engines.registry import (
+    BRAINS,
+    RECOGNISERS,
+    SYNTHESIZERS,
+    VOICE_ACTIVITY,
+    WITHOUT,
+    LoadedRecogniser,
+    LoadedSynthesizer,
+)
+from embodiment.server.ports import Brain, Engines, External, Heard, Speech, Vocabulary, just_await
+from embodiment.units import Int16Array
+
+BEST: Final = "best"
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineNames:
+    """Which engines to use; ``best`` takes the best one that works here.
+
+    Attributes:
+        voice_activity: ``silero``, ``webrtc`` or ``energy``.
+        recogniser: ``sphinx`` or ``fixed``.
+        synthesizer: ``espeak``, ``silent`` or ``tone``.
+        brain: ``scripted``, ``echo``, or what makes the mind of a session.
+    """
+
+    voice_activity: str = BEST
+    recogniser: str = BEST
+    synthesizer: str = BEST
+    brain: str | Callable[[], Brain] = "scripted"
+
+
+DETERMINISTIC: Final = EngineNames(voice_activity="energy", recogniser="fixed", synthesizer="tone")
+"""The same bits on every machine; nothing to install."""
+
+
+def load_engines(
+    names: EngineNames | None = None,
+    *,
+    workers: int = 1,
+    external: External | None = None,
+    progress: Callable[[str], None] = lambda sentence: None,
+) -> Engines:
+    """Start the engines. Blocks for the time they load, about half a second for the real ones.
+
+    Args:
+        names: Which ones.
+        workers: Processes per engine; sessions are spread over them.
+        external: How requests to worker processes are awaited; a simulated clock stands still meanwhile.
+        progress: Told one sentence before each step that takes time.
+
+    Returns:
+        Engines to be closed by the caller; ``notices`` names what had to be replaced.
+
+    Raises:
+        UsageError: A name nobody knows, or no worker at all.
+        EngineError: An engine asked for by name cannot be loaded.
+    """
+    if workers < 1:
+        raise UsageError(f"workers is {workers}; at least one process is needed for each engine")
+    names = names or EngineNames()
+    external = external or just_await
+    notices: list[str] = []
+    loaded: list[LoadedRecogniser | LoadedSynthesizer] = []
+    try:
+        make_activity = _chosen("voice activity", names.voice_activity, VOICE_ACTIVITY, _tried, notices)
+        progress("loading speech recognition")
+        recognisers = _chosen(
+            "recogniser",
+            names.recogniser,
+            RECOGNISERS,
+            lambda make: [make(external) for _ in range(workers)],
+            notices,
+        )
+        loaded += recognisers
+        progress("loading speech synthesis")
+        synthesizers = _chosen(
+            "synthesizer",
+            names.synthesizer,
+            SYNTHESIZERS,
+            lambda make: [make(external) for _ in range(workers)],
+            notices,
+        )
+        loaded += synthesizers
+        brain = names.brain if callable(names.brain) else _named("brain", names.brain, BRAINS)
+    except Exception:
+        _close(loaded)
+        raise
+    return Engines(
+        voice_activity=make_activity,
+        recogniser=_SpreadRecogniser(_Pool(recognisers)),
+        synthesizer=_SpreadSynthesizer(_Pool(synthesizers)),
+        brain=brain,
+        notices=tuple(notices),
+        close=lambda: _close(loaded),
+    )
+
+
+def _chosen(kind: str, name: str, known: dict[str, T], load: Callable[[T], R], notices: list[str]) -> R:
+    """Load the engine asked for, or the best that works; what had to be passed over is noted."""
+    if name != BEST:
+        return load(_named(kind, name, known))
+    reasons: list[str] = []
+    for candidate, make in known.items():
+        try:
+            engine = load(make)
+        except EngineError as error:
+            reasons.append(str(error))
+            continue
+        if reasons:
+            notices.append(f"{WITHOUT.get(candidate, f'{candidate} stands in')}: {reasons[0]}")
+        return engine
+    raise EngineError(f"no {kind} works here: {'; '.join(reasons)}")
+
+
+def _named(kind: str, name: str, known: dict[str, T]) -> T:
+    if name not in known:
+        raise UsageError(did_you_mean(kind, name, [*known, BEST]))
+    return known[name]
+
+
+def _tried(make: Callable[[], T]) -> Callable[[], T]:
+    """A detector is made for each session; making one now shows whether it can be."""
+    make()
+    return make
+
+
+def _close(engines: Sequence[LoadedRecogniser | LoadedSynthesizer]) -> None:
+    for engine in engines:
+        engine.close()
+
+
+@dataclass(slots=True)
+class _Pool(Generic[T]):
+    """Several engines of a kind; the next request goes to the one with the fewest waiting."""
+
+    engines: Sequence[T]
+    waiting: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.waiting = [0] * len(self.engines)
+
+    async def use(self, ask: Callable[[T], Awaitable[R]]) -> R:
+        number = min(range(len(self.engines)), key=self.waiting.__getitem__)
+        self.waiting[number] += 1
+        try:
+            return await ask(self.engines[number])
+        finally:
+            self.waiting[number] -= 1
+
+
+class _SpreadRecogniser:
+    def __init__(self, pool: _Pool[LoadedRecogniser]) -> None:
+        self._pool = pool
+
+    async def prepare(self, vocabulary: Vocabulary) -> None:
+        for engine in self._pool.engines:
+            await engine.prepare(vocabulary)
+
+    async def transcribe(self, pcm: Int16Array, vocabulary: Vocabulary) -> Heard:
+        return await self._pool.use(lambda engine: engine.transcribe(pcm, vocabulary))
+
+
+class _SpreadSynthesizer:
+    def __init__(self, pool: _Pool[LoadedSynthesizer]) -> None:
+        self._pool = pool
+
+    async def speak(self, text: str, voice: str) -> Speech:
+        return await self._pool.use(lambda engine: engine.speak(text, voice))
