@@ -22,6 +22,8 @@ RISE = 170.0
 FLIES = 16
 FIRE: Colour = (255, 150, 62)
 WINDOW: Colour = (255, 205, 120)
+FIRE_PART, WINDOW_PART = 0.85, 0.6
+"""How much of its colour a light adds in its middle."""
 _SIZES = 10
 _FADES = 8
 _FLICKERS = 12
@@ -73,7 +75,8 @@ class Ambience:
                 continue
             default = FIRE if by_fire else WINDOW
             colour = rgb(spot.values["colour"]) if "colour" in spot.values else default
-            glow = self._glow(round(spot.number("radius", 150.0)), colour, step)
+            part = (FIRE_PART if by_fire else WINDOW_PART) * step / _FLICKERS
+            glow = self._glow(round(spot.number("radius", 150.0)), colour, part)
             x, y = spot.centre
             at = (x * self._scale - camera[0], y * self._scale - camera[1])
             _blit_middle(target, glow, *at, flags=pygame.BLEND_RGB_ADD)
@@ -96,7 +99,7 @@ class Ambience:
                 px, py = x * self._scale - camera[0], y * self._scale - camera[1]
                 if step <= 0 or any(f.x < px < f.x + f.w and f.y < py < f.y + f.h for f in faces):
                     continue
-                glow = self._glow(13, (220, 255, 140), step + 1)
+                glow = self._glow(13, (220, 255, 140), (step + 1) / 6)
                 _blit_middle(target, glow, px, py, flags=pygame.BLEND_RGB_ADD)
 
     def warmth(self, x: float, y: float, light: Light) -> float:
@@ -126,11 +129,10 @@ class Ambience:
             self._pictures[key] = picture
         return picture
 
-    def _glow(self, radius: int, colour: Colour, step: int) -> pygame.Surface:
-        key = ("glow", radius, colour, step)
+    def _glow(self, radius: int, colour: Colour, part: float) -> pygame.Surface:
+        key = ("glow", radius, colour, part)
         picture = self._pictures.get(key)
         if picture is None:
-            part = 0.66 * step / _FLICKERS if radius > 20 else min(1.0, step / 6)
             red, green, blue = (round(c * part) for c in colour)
             picture = shapes.glow(round(radius * self._scale), (red, green, blue), power=2.1)
             self._pictures[key] = picture

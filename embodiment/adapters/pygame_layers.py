@@ -10,8 +10,7 @@ what makes six layers of leaves, houses and hills affordable in software.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
@@ -28,6 +27,8 @@ Colour: TypeAlias = tuple[int, int, int]
 WHITE: Colour = (255, 255, 255)
 TILE = 160
 """Side of the parts a picture is drawn in, pixels."""
+GRID = 4
+"""Side of the squares in which it is found out what covers what, world units."""
 
 
 class Pictures:
@@ -114,11 +115,15 @@ def tone(grade: Grade, light: Light) -> Colour:
     return WHITE
 
 
-def still_props(scenery: Scenery) -> list[Prop]:
+def still_props(scenery: Scenery, outline: Callable[[Prop], pygame.mask.Mask]) -> list[Prop]:
     """Props that can become part of the ground, from the farthest to the nearest.
 
     They never move, lie behind everybody, and cover nothing that moves. A fire inside a building does not count:
     hearths and doors are openings, and what burns in them is seen in front of the wall.
+
+    Args:
+        scenery: The scene.
+        outline: What a prop covers at any time, in squares of ``GRID`` world units from its upper left corner.
     """
     nearest_walk = min(y for _, y in scenery.ground.polygon)
     still: list[Prop] = []
@@ -126,7 +131,7 @@ def still_props(scenery: Scenery) -> list[Prop]:
     for prop in sorted(scenery.props, key=lambda prop: prop.base):
         frames = sum(len(state) for state in prop.states.values())
         is_fixed = frames == 1 and not prop.spin and prop.light != "fire" and prop.base <= nearest_walk
-        if is_fixed and not any(_covers(prop, other) for other in live):
+        if is_fixed and not any(_covers(prop, other, outline) for other in live):
             still.append(prop)
         else:
             live.append(prop)
@@ -149,7 +154,7 @@ class Layers:
                 groups[-1].append(backdrop)
             else:
                 groups.append([backdrop])
-        still = still_props(scenery)
+        still = still_props(scenery, self._outline)
         ground = max(
             (
                 i
@@ -182,15 +187,17 @@ class Layers:
             sheet.tiles = tiles
         self._props.clear()
 
-    def prop(self, image: str, width: float, height: float, colour: Colour) -> pygame.Surface:
-        """A prop's picture in a light."""
+    def prop(
+        self, image: str, width: float, height: float, colour: Colour, strength: float = 1.0
+    ) -> pygame.Surface:
+        """A prop's picture multiplied by ``colour``, at a strength of 0..1; kept until the light changes."""
         plain = self._pictures.get(image, width, height)
-        if colour == WHITE:
+        if colour == WHITE and strength >= 1:
             return plain
         key = (image, *plain.get_size())
         graded = self._props.get(key)
         if graded is None:
-            graded = self._props[key] = _multiplied(plain, colour)
+            graded = self._props[key] = faded(_multiplied(plain, colour), strength)
         return graded
 
     def _sheet(self, group: Sequence[Backdrop], still: Sequence[Prop]) -> Sheet:
@@ -215,6 +222,19 @@ class Layers:
             still=still,
         )
 
+    def _outline(self, prop: Prop) -> pygame.mask.Mask:
+        """What a prop covers in any of its pictures; soft shadows do not count."""
+        size = (max(1, round(prop.width / GRID)), max(1, round(prop.height / GRID)))
+        if prop.spin:
+            disc = pygame.Surface(size, pygame.SRCALPHA, 32)
+            pygame.draw.ellipse(disc, (255, 255, 255, 255), disc.get_rect())
+            return pygame.mask.from_surface(disc)
+        whole = pygame.mask.Mask(size)
+        for image in {frame.image for frames in prop.states.values() for frame in frames}:
+            small = pygame.transform.smoothscale(self._pictures.get(image, prop.width, prop.height), size)
+            whole.draw(pygame.mask.from_surface(small, 60), (0, 0))
+        return whole
+
     def _bake(self, prop: Prop, whole: pygame.Surface, sheet: Sheet, light: Light) -> None:
         """Lays a prop on the ground's picture, lit as it is in this light."""
         scale = self._pictures.scale
@@ -229,6 +249,8 @@ class Layers:
 
 def faded(surface: pygame.Surface, strength: float) -> pygame.Surface:
     """A picture at a strength of 0..1; colours multiplied by alpha, before and after."""
+    if strength >= 1:
+        return surface
     copy = surface.copy()
     level = round(255 * strength)
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
@@ -239,20 +261,15 @@ def _moves_with(a: Backdrop, b: Backdrop) -> bool:
     return (a.parallax, a.grade, a.drift) == (b.parallax, b.grade, b.drift) and not a.drift
 
 
-def _covers(prop: Prop, other: Prop) -> bool:
+def _covers(prop: Prop, other: Prop, outline: Callable[[Prop], pygame.mask.Mask]) -> bool:
     """Whether ``prop`` may hide a part of ``other``, which is drawn anew each frame."""
-    place = Rect(prop.x, prop.y, prop.width, prop.height)
-    beneath = Rect(other.x, other.y, other.width, other.height)
-    if other.spin:
-        # What turns sweeps a disc, not the square it is drawn on.
-        radius = min(other.width, other.height) / 2
-        x, y = other.x + other.width / 2, other.y + other.height / 2
-        away_x = max(place.x - x, 0.0, x - place.x - place.w)
-        away_y = max(place.y - y, 0.0, y - place.y - place.h)
-        return math.hypot(away_x, away_y) < radius
-    overlap = place.overlap(beneath)
-    is_inside = overlap >= 0.99 * other.width * other.height
-    return overlap > 0 and not (other.light == "fire" and is_inside)
+    shared = Rect(prop.x, prop.y, prop.width, prop.height).overlap(
+        Rect(other.x, other.y, other.width, other.height)
+    )
+    if shared <= 0 or (other.light == "fire" and shared >= 0.99 * other.width * other.height):
+        return False
+    offset = (round((other.x - prop.x) / GRID), round((other.y - prop.y) / GRID))
+    return outline(prop).overlap(outline(other), offset) is not None
 
 
 def _cut(whole: pygame.Surface, row: int) -> list[Tile]:

@@ -12,7 +12,7 @@ from embodiment.adapters.daylight import Light, light_at, light_step
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_ambience import FIRE, Ambience
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_layers import PREMULTIPLIED, WHITE, Colour, Layers, Pictures, faded
+from embodiment.adapters.pygame_layers import PREMULTIPLIED, WHITE, Colour, Layers, Pictures
 from embodiment.adapters.pygame_shapes import mix
 from embodiment.adapters.pygame_sky import Sky, mist
 from embodiment.units import TICK_HZ, Ticks
@@ -114,14 +114,12 @@ class SceneArt:
         if strength <= 0.02:
             return
         colour = WHITE if prop.light else self.light.world
-        picture = self._layers.prop(standing.image, prop.width, prop.height, colour)
+        picture = self._layers.prop(standing.image, prop.width, prop.height, colour, strength)
         x, y = round(prop.x * self._scale) - camera[0], round(prop.y * self._scale) - camera[1]
         if prop.spin:
             middle = (x + picture.get_width() / 2, y + picture.get_height() / 2)
             picture = self._turned(standing.image, picture, prop.spin * tick / TICK_HZ)
             x, y = round(middle[0] - picture.get_width() / 2), round(middle[1] - picture.get_height() / 2)
-        if strength < 1:
-            picture = faded(picture, strength)
         target.blit(picture, (x, y), special_flags=PREMULTIPLIED)
 
     def draw_over(

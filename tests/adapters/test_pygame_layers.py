@@ -9,7 +9,8 @@ import pytest
 from embodiment.adapters.daylight import NIGHT, NOON, Light
 from embodiment.adapters.gallery import Gallery, LoadedScene
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_layers import PREMULTIPLIED, Layers, Pictures, still_props, tone
+from embodiment.adapters.pygame_layers import GRID, PREMULTIPLIED, Layers, Pictures, still_props, tone
+from embodiment.world.scenery import Prop
 from tests.adapters.tiny_art import GRASS, WELL, write_art
 
 pytest.importorskip("pytmx", reason="pytmx comes with the demo extra")
@@ -20,27 +21,41 @@ def yard(tmp_path_factory: pytest.TempPathFactory) -> LoadedScene:
     return Gallery(write_art(tmp_path_factory.mktemp("art"))).scene("yard")
 
 
+def boxed(prop: Prop) -> pygame.mask.Mask:
+    """Props of full boxes; those that turn are discs."""
+    size = (round(prop.width / GRID), round(prop.height / GRID))
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    (pygame.draw.ellipse if prop.spin else pygame.draw.rect)(
+        surface, (255, 255, 255, 255), surface.get_rect()
+    )
+    return pygame.mask.from_surface(surface)
+
+
 @pytest.fixture
 def layers(yard: LoadedScene) -> Layers:
     return Layers(yard.scenery, Pictures(yard.folder, 1.0))
 
 
 def test_what_never_changes_behind_everybody_is_still(yard: LoadedScene) -> None:
-    assert [prop.name for prop in still_props(yard.scenery)] == ["stone"]
+    assert [prop.name for prop in still_props(yard.scenery, boxed)] == ["stone"]
 
 
 def test_what_covers_something_that_moves_is_not_still(yard: LoadedScene) -> None:
     stone = next(prop for prop in yard.scenery.props if prop.name == "stone")
     sails = replace(stone, name="sails", spin=10.0, base=stone.base - 10)
-    assert still_props(replace(yard.scenery, props=(stone, sails))) == []
+    assert still_props(replace(yard.scenery, props=(stone, sails)), boxed) == []
+    corner = replace(sails, x=stone.x - 0.95 * stone.width, y=stone.y - 0.95 * stone.height)
+    assert still_props(replace(yard.scenery, props=(stone, corner)), boxed) == [stone], (
+        "a disc has no corners"
+    )
     aside = replace(sails, x=stone.x + 2 * stone.width)
-    assert still_props(replace(yard.scenery, props=(stone, aside))) == [stone]
+    assert still_props(replace(yard.scenery, props=(stone, aside)), boxed) == [stone]
 
 
 def test_a_fire_in_its_hearth_burns_before_the_wall(yard: LoadedScene) -> None:
     stone = next(prop for prop in yard.scenery.props if prop.name == "stone")
     fire = replace(stone, light="fire", x=stone.x + 5, width=8, height=8, base=stone.base - 2)
-    assert still_props(replace(yard.scenery, props=(stone, fire))) == [stone]
+    assert still_props(replace(yard.scenery, props=(stone, fire)), boxed) == [stone]
 
 
 def test_layers_with_different_motion_stay_apart(layers: Layers) -> None:
