@@ -44,6 +44,10 @@ class Gallery:
             art = self._sheets[key, scale] = load_sheet_art(self.assets, key, scale)
         return art
 
+    def release(self, scale: float) -> None:
+        """Forgets the sheets of a scale that is not drawn any more; they are loaded again when asked for."""
+        self._sheets = {key: art for key, art in self._sheets.items() if key[1] != scale}
+
     def scene(self, key: str) -> LoadedScene:
         """The scene ``KEY``: ``assets/scenes/KEY.tmx``, or a map named by its path.
 

@@ -55,6 +55,18 @@ class Painter:
         self._shadows = Shadows(scale)
         self._scenes: dict[str, SceneArt] = {}
 
+    def load(self, view: View) -> None:
+        """Loads what a view needs, so that painting it takes no longer than any other frame.
+
+        May run in a thread of its own, as long as nobody paints with this painter meanwhile.
+
+        Raises:
+            AssetError: A scene or a sheet that the view names is missing or wrong.
+        """
+        self._scene(view)
+        for figure in view.figures:
+            self._gallery.sheet(figure.sheet, self.scale)
+
     def paint(self, view: View, target: pygame.Surface) -> None:
         """Paints everything.
 

@@ -8,6 +8,7 @@ at those two sizes it is painted straight into the window.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 from embodiment.adapters.gallery import Gallery
@@ -55,6 +56,10 @@ def fit(window: tuple[int, int]) -> Fit:
 class Canvas:
     """Paints views onto a surface of any size.
 
+    When the size asks for another scale, everything is loaded anew at that scale by a thread in the background; until
+    it is there, the picture is painted at the old scale and stretched, so that dragging a window never stops the
+    game.
+
     Args:
         gallery: Sheets, scenes and fonts.
         keys: The key map, for the help card.
@@ -62,8 +67,15 @@ class Canvas:
 
     def __init__(self, gallery: Gallery, keys: Mapping[str, Action] = DEFAULT_KEYS) -> None:
         self._gallery, self._keys = gallery, keys
-        self._painter = Painter(gallery, SCALES[0], keys)
+        self._painter: Painter | None = None
+        self._loader: ThreadPoolExecutor | None = None
+        self._coming: Future[Painter] | None = None
         self._between: pygame.Surface | None = None
+
+    @property
+    def scale(self) -> float:
+        """The scale that is painted now; 0 before the first frame."""
+        return self._painter.scale if self._painter else 0.0
 
     def show(self, view: View, target: pygame.Surface) -> None:
         """Paints a view into the middle of ``target``, bars beside it.
@@ -72,22 +84,44 @@ class Canvas:
             AssetError: A scene or a sheet that the view names is missing or wrong.
         """
         place = fit(target.get_size())
-        if place.scale != self._painter.scale:
-            self._painter = Painter(self._gallery, place.scale, self._keys)
-            self._between = None
+        painter = self._painter_for(place.scale, view)
         if (place.width, place.height) != target.get_size():
             target.fill(PILL)
         picture = target.subsurface((place.x, place.y, place.width, place.height))
-        if picture.get_size() == self._painter.size:
-            self._painter.paint(view, picture)
+        if picture.get_size() == painter.size:
+            painter.paint(view, picture)
             return
-        if self._between is None:
-            self._between = pygame.Surface(self._painter.size).convert()
-        self._painter.paint(view, self._between)
+        if self._between is None or self._between.get_size() != painter.size:
+            self._between = pygame.Surface(painter.size).convert()
+        painter.paint(view, self._between)
         # Whole multiples (4K from 1080 lines) need no smoothing and cost a third without it.
-        whole = place.width % self._painter.size[0] == 0 and place.height % self._painter.size[1] == 0
+        whole = place.width % painter.size[0] == 0 and place.height % painter.size[1] == 0
         stretch = pygame.transform.scale if whole else pygame.transform.smoothscale
         stretch(self._between, picture.get_size(), picture)
+
+    def close(self) -> None:
+        """Ends the loading that is under way; idempotent."""
+        if self._loader is not None:
+            self._loader.shutdown(cancel_futures=True)
+            self._loader = None
+
+    def _painter_for(self, scale: float, view: View) -> Painter:
+        """The painter of this scale if it is ready, else the one in use."""
+        if self._painter is None:
+            self._painter = self._loaded(scale, view)
+        if self._coming is not None and self._coming.done():
+            old, self._painter = self._painter, self._coming.result()
+            self._coming = None
+            self._gallery.release(old.scale)
+        elif self._coming is None and scale != self._painter.scale:
+            self._loader = self._loader or ThreadPoolExecutor(1, thread_name_prefix="embodiment-pictures")
+            self._coming = self._loader.submit(self._loaded, scale, view)
+        return self._painter
+
+    def _loaded(self, scale: float, view: View) -> Painter:
+        painter = Painter(self._gallery, scale, self._keys)
+        painter.load(view)
+        return painter
 
 
 class PygameScreen:
@@ -147,6 +181,7 @@ class PygameScreen:
         """Gives the window back; idempotent."""
         if self._is_open:
             self._is_open = False
+            self._canvas.close()
             close_display()
 
     def _translated(self, event: pygame.event.Event) -> list[InputEvent]:
@@ -196,4 +231,5 @@ class OffscreenScreen:
         self._canvas.show(view, self.surface)
 
     def close(self) -> None:
-        """Nothing to give back; the last picture stays."""
+        """Ends what is loading; the last picture stays. Idempotent."""
+        self._canvas.close()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from embodiment.adapters.assets import Assets, inside, read_text
 from embodiment.adapters.layout import Rect
-from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_boot import open_surfaces, pygame
 from embodiment.adapters.pygame_shapes import Colour
 from embodiment.body.frames import Sheet, SheetFrame
 from embodiment.body.pose import BROW_CELLS, EYE_CELLS, MOUTH_CELLS
@@ -237,6 +237,7 @@ def load_sheet_art(assets: Assets, key: str, scale: float) -> SheetArt:
     Raises:
         AssetError: The folder, the JSON or the picture is missing or wrong.
     """
+    open_surfaces()
     name = f"assets/characters/{key}/{key}.json"
     path = assets.find(name)
     sheet = parse_sheet(read_text(path, name), name)

@@ -20,6 +20,13 @@ def test_a_sheet_is_loaded_once_per_scale(gallery: Gallery) -> None:
     assert gallery.sheet("smith", 1.0) is not gallery.sheet("smith", 1.5)
 
 
+def test_sheets_of_a_scale_that_is_not_drawn_are_forgotten(gallery: Gallery) -> None:
+    small, large = gallery.sheet("smith", 1.0), gallery.sheet("smith", 1.5)
+    gallery.release(1.0)
+    assert gallery.sheet("smith", 1.5) is large
+    assert gallery.sheet("smith", 1.0) is not small
+
+
 def test_a_scene_is_named_by_key_or_by_path(gallery: Gallery) -> None:
     pytest.importorskip("pytmx", reason="pytmx comes with the demo extra")
     assert gallery.scene("yard") is gallery.scene("yard")

@@ -14,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embodiment.adapters.gallery import Gallery
-from embodiment.adapters.pygame_screen import OffscreenScreen, fit
-from embodiment.world.view import BASE_SIZE, View
+from embodiment.adapters.pygame_boot import open_surfaces, pygame
+from embodiment.adapters.pygame_screen import Canvas, OffscreenScreen, fit
+from embodiment.world.view import BASE_SIZE, Figure, View
 from tests.adapters.tiny_art import write_art
 
 VIEW = View(tick=0)
@@ -47,6 +48,25 @@ def test_every_size_is_filled(tmp_path: Path, size: tuple[int, int]) -> None:
     assert screen.events() == ()
     assert screen.surface.get_at((size[0] // 2, size[1] // 2))[:3] == (127, 162, 75)
     screen.close()
+
+
+def test_another_scale_is_loaded_in_the_background(tmp_path: Path) -> None:
+    """Making a window large does not stop the game while pictures are loaded."""
+    open_surfaces()
+    canvas = Canvas(Gallery(write_art(tmp_path)))
+    small, large = (pygame.Surface(size).convert() for size in ((1280, 720), (1920, 1080)))
+    view = View(tick=0, figures=(Figure(id="s", sheet="smith", body_frame=0, x=640, y=600, scale=2.0),))
+    canvas.show(view, small)
+    assert canvas.scale == 1.0
+    frames = 0
+    while canvas.scale == 1.0:
+        canvas.show(view, large)
+        assert large.get_at((960, 880))[:3] != (127, 162, 75), "the figure is there in every frame"
+        frames += 1
+        assert frames < 5000
+    assert canvas.scale == 1.5
+    canvas.close()
+    canvas.close()
 
 
 def test_no_display_is_one_sentence_that_says_what_to_do() -> None:
