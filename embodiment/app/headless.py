@@ -78,7 +78,7 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
         if isinstance(step, Approach) and step.character not in play.world.characters:
             raise UsageError(did_you_mean("character", step.character, play.world.characters))
     visit = Visit(play.world, microphone, visit_steps, lambda told: transcript.write("visitor", told))
-    recording = Recording(arguments.record, assets, _warn)
+    recording = Recording(arguments.record, assets, _warn, pictures=not arguments.no_pictures)
     try:
         while not visit.is_done and play.world.now < LONGEST:
             play.controls.receive(visit.tick())

@@ -20,12 +20,15 @@ class Recording:
         folder: Where the files go, None for nowhere.
         assets: Where the pictures are.
         tell: Told, in one sentence, what cannot be recorded here and why.
+        pictures: Whether to draw; sound and transcript alone are much faster.
 
     Raises:
         UsageError: The folder cannot be made or written to.
     """
 
-    def __init__(self, folder: str | None, assets: Assets, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, folder: str | None, assets: Assets, tell: Callable[[str], None], *, pictures: bool = True
+    ) -> None:
         self._folder = Path(folder) if folder else None
         self._movie = None
         if self._folder is None:
@@ -36,6 +39,8 @@ class Recording:
             raise UsageError(
                 f"--record {folder}: cannot be made ({error.strerror}); name another folder"
             ) from None
+        if not pictures:
+            return
         try:
             from embodiment.adapters.gallery import Gallery
             from embodiment.adapters.movie import Movie, find_ffmpeg
