@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import itertools
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.live_client import LiveLink
 from embodiment.adapters.loops import SimulatedLoop
-from embodiment.app.game import Ports, build, load_demo
+from embodiment.app.game import Play, Ports, build, load_demo
 from embodiment.app.recording import Recording
 from embodiment.app.transcript import Transcript
 from embodiment.app.visit import Approach, Say, Speak, Step, Visit
@@ -20,6 +23,7 @@ from embodiment.errors import AssetError, UsageError, did_you_mean
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.server.options import SessionOptions
 from embodiment.server.ports import Engines
+from embodiment.server.resumption import MemoryHandleStore
 from embodiment.server.session import serve_session
 from embodiment.testing.function_server import deterministic_engines
 from embodiment.testing.memory import MemoryStream, connector_to
@@ -45,52 +49,60 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
         EmbodimentError: A file or a name is wrong; one sentence.
     """
     if arguments.backend == "gemini":
-        raise UsageError(
-            "--headless runs on simulated time and cannot talk to the real service; leave --headless out"
-        )
+        raise UsageError("--headless runs on simulated time and cannot talk to the real service; leave --headless out")
     assets = Assets(game=Path.cwd())
     game = load_demo(arguments.name, assets)
     visit_steps = [_step(kind, value) for kind, value in steps]
-    host = SimulatedLoop()
-    engines = _engines(arguments.voice, host)
-    streams = 0
-
-    async def serve(stream: MemoryStream) -> None:
-        nonlocal streams
-        streams += 1
-        options = SessionOptions(seed=arguments.seed)
-        await serve_session(stream, engines, options, seed_text=str(streams))
-
-    speaker, microphone = PulledSpeaker(), ScriptedMicrophone(seed=arguments.seed)
-    service = GeminiLiveConfig(base_url=LOCAL, manual_activity=True, word_timestamps=True)
-    ports = Ports(
-        link=LiveLink(host, connector_to(serve)),
-        speaker=speaker,
-        host=host,
-        service=service,
-        microphone=microphone,
-    )
-    play = build(game, ports, assets, seed=arguments.seed)
-    transcript = Transcript(lambda: play.world.now, echo=lambda line: print(line, flush=True))
-    for name, character in play.world.characters.items():
-        character.session.subscribe(transcript.listener(name))
-    for step in visit_steps:
-        if isinstance(step, Approach) and step.character not in play.world.characters:
-            raise UsageError(did_you_mean("character", step.character, play.world.characters))
-    visit = Visit(play.world, microphone, visit_steps, lambda told: transcript.write("visitor", told))
-    recording = Recording(arguments.record, assets, _warn, pictures=not arguments.no_pictures)
-    try:
+    with ExitStack() as cleanup:
+        host = SimulatedLoop()
+        cleanup.callback(host.stop)
+        engines = _engines(arguments.voice, host)
+        cleanup.callback(engines.close)
+        speaker, microphone = PulledSpeaker(), ScriptedMicrophone(seed=arguments.seed)
+        ports = Ports(
+            link=LiveLink(host, connector_to(_server(engines, arguments.seed))),
+            speaker=speaker,
+            host=host,
+            service=GeminiLiveConfig(base_url=LOCAL, manual_activity=True, word_timestamps=True),
+            microphone=microphone,
+        )
+        play = build(game, ports, assets, seed=arguments.seed)
+        cleanup.callback(play.world.close)
+        transcript = _transcribed(play)
+        for step in visit_steps:
+            if isinstance(step, Approach) and step.character not in play.world.characters:
+                raise UsageError(did_you_mean("character", step.character, play.world.characters))
+        recording = Recording(arguments.record, assets, _warn, pictures=not arguments.no_pictures)
+        visit = Visit(play.world, microphone, visit_steps, lambda told: transcript.write("visitor", told))
         while not visit.is_done and play.world.now < LONGEST:
             play.controls.receive(visit.tick())
             play.world.advance(FRAME)
             play.stage.follow()
             recording.frame(play.stage.view)
-    finally:
-        play.world.close()
-        engines.close()
     for place in recording.save(transcript, speaker.recording()):
         print(f"wrote {place}", flush=True)
     return 0
+
+
+def _server(engines: Engines, seed: int) -> Callable[[MemoryStream], Awaitable[None]]:
+    """The local server in this process: one store of handles for all its sessions, ids from the seed."""
+    stores: list[MemoryHandleStore] = []
+    numbers = itertools.count(1)
+
+    async def serve(stream: MemoryStream) -> None:
+        if not stores:
+            stores.append(MemoryHandleStore(asyncio.get_running_loop().time))
+        options = SessionOptions(seed=seed)
+        await serve_session(stream, engines, options, store=stores[0], seed_text=str(next(numbers)))
+
+    return serve
+
+
+def _transcribed(play: Play) -> Transcript:
+    transcript = Transcript(lambda: play.world.now, echo=lambda line: print(line, flush=True))
+    for name, character in play.world.characters.items():
+        character.session.subscribe(transcript.listener(name))
+    return transcript
 
 
 def _engines(voice: str, host: SimulatedLoop) -> Engines:
