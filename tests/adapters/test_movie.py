@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -37,12 +38,25 @@ def test_a_gif_keeps_the_time_of_the_game(tmp_path: Path, gallery: Gallery) -> N
     times = []
     with Image.open(path) as gif:
         assert gif.size == GIF_SIZE
-        assert gif.n_frames == 10
+        assert gif.n_frames == 13
         for frame in range(gif.n_frames):
             gif.seek(frame)
             times.append(gif.info["duration"])
-    assert sum(times[:-1]) == pytest.approx(900, abs=30)
+    assert sum(times[:-1]) == pytest.approx(960, abs=30)
     assert times[-1] == LAST_FRAME * 10
+
+
+def test_a_gif_shows_what_was_shown(tmp_path: Path, gallery: Gallery) -> None:
+    """What did not change is left out of a frame; put together again, every frame is whole."""
+    movie = Movie(tmp_path, "visit", gallery)
+    for tick in range(0, 5 * GIF_EVERY, GIF_EVERY):
+        movie.show(view(tick))
+    shown = np.frombuffer(zlib.decompress(movie._gif[-1][1]), np.uint8).reshape(GIF_SIZE[1], GIF_SIZE[0], 3)
+    [path] = movie.finish()
+    with Image.open(path) as gif:
+        gif.seek(4)
+        pixels = np.asarray(gif.convert("RGB")).astype(int)
+    assert np.abs(pixels - shown).mean() < 4
 
 
 def test_frames_between_are_not_painted(tmp_path: Path, gallery: Gallery) -> None:
