@@ -114,6 +114,6 @@ class LocalServerProcess:
             if ANNOUNCEMENT in line and not self.url:
                 self.url = line.split(ANNOUNCEMENT, 1)[1].split()[0]
                 self._ready.set()
-            else:
-                self._say(line)
+            elif not self.url:
+                self._say(line.removeprefix("embodiment: "))
         self._ready.set()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import json
 import logging
 import signal
 import sys
@@ -88,7 +87,6 @@ async def _serve(server: LocalServer, *, exit_with_parent: bool) -> None:
     if server.certificate:
         print(f"to let a client trust this server: export SSL_CERT_FILE={server.certificate}", flush=True)
     print(ANNOUNCEMENT + url, flush=True)
-    print(json.dumps({"listening": url, "certificate": server.certificate}), flush=True)
     await ended.wait()
     await server.stop()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from embodiment.body.animator import Animator
@@ -24,6 +25,8 @@ ARRIVED = 3.0
 """World units at which a walk has arrived; one tick's step is shorter."""
 FACE_HEIGHT = 110.0
 """World units from the feet to the middle of the face, at scale 1."""
+PERSONAL_SPACE = (64.0, 22.0)
+"""Half width and half depth, world units, nobody walks into: a face in front of a face hides it."""
 STUCK_TICKS: Ticks = 50
 """A walk that gained no ground for this long has arrived where it can."""
 
@@ -66,6 +69,8 @@ class Body:
         self._goal: Point | None = None
         self._stuck: Ticks = 0
         self._steps = (0, 0)
+        self.others: Sequence[Body] = ()
+        """Bodies whose personal space this one respects."""
         self._pose: Pose = self.animator.advance(0)
 
     @property
@@ -158,7 +163,7 @@ class Body:
             self.animator.walk(0)
             return
         start = self.position
-        goal = (start[0] + step[0], start[1] + step[1])
+        goal = self._around_others(start, (start[0] + step[0], start[1] + step[1]))
         self.x, self.y = self._ground.slide(start, goal) if self._ground else goal
         facing = step[0] if abs(step[0]) > 0.05 else (-1.0 if self.animator.flip else 1.0)
         self.animator.walk(1 if facing > 0 else -1)
@@ -167,6 +172,22 @@ class Body:
             math.dist(self.position, self._goal) <= ARRIVED or self._stuck >= STUCK_TICKS
         ):
             self._goal = None
+
+    def _around_others(self, start: Point, goal: Point) -> Point:
+        """The step, or the part of it along one axis that comes no nearer to anybody's space; else none."""
+        for candidate in (goal, (goal[0], start[1]), (start[0], goal[1])):
+            if all(other.allows(start, candidate) for other in self.others):
+                return candidate
+        return start
+
+    def allows(self, start: Point, goal: Point) -> bool:
+        """Whether somebody may step from ``start`` to ``goal``: outside this body's space, or out of it."""
+        width, depth = PERSONAL_SPACE[0] * self._scale, PERSONAL_SPACE[1] * self._scale
+
+        def nearness(point: Point) -> float:
+            return ((point[0] - self.x) / width) ** 2 + ((point[1] - self.y) / depth) ** 2
+
+        return nearness(goal) >= 1.0 or nearness(goal) >= nearness(start)
 
     def _wanted_step(self) -> Point | None:
         if self._goal is not None:

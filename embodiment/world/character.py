@@ -21,6 +21,7 @@ from embodiment.session.events import (
     SpeakingStarted,
     SpeakingStopped,
     SpeechInterrupted,
+    UnvoicedLine,
     WordHeard,
 )
 from embodiment.session.function_calls import FunctionCalling
@@ -60,7 +61,7 @@ class Character:
         self.body = body
         self.session = session
         self.dialogue = Dialogue()
-        self.line: AuthoredLine | None = None
+        self.line: AuthoredLine | UnvoicedLine | None = None
         self.line_until: Seconds = 0.0
         self._replies = Replies()
         self._heard: list[Heard] = []
@@ -176,7 +177,7 @@ class Character:
 
     def advance(self, tick: Ticks, now: Seconds) -> None:
         """Move dialogue, mouth and body to a tick."""
-        self._replies.tick(now)
+        self._replies.tick(now, is_quiet=not self.session.speech.is_busy)
         emote_was = self.body.animator.playing
         self.dialogue.tick(tick)
         if self.session.is_thinking and self.dialogue.state is DialogueState.THINKING:
@@ -223,7 +224,7 @@ class Character:
             case SpeechInterrupted():
                 self._dialogue(DialogueEvent.CUT_OFF)
                 self.body.animator.stop()
-            case AuthoredLine():
+            case AuthoredLine() | UnvoicedLine():
                 self.line = event
                 self.line_until = self.world.now + 2.0 + 0.06 * len(event.text)
                 self._dialogue(DialogueEvent.GAVE_UP)

@@ -8,8 +8,10 @@ from enum import StrEnum
 from embodiment.session.events import (
     SessionState,
     SpeakingStopped,
+    SpeechInterrupted,
     StateChanged,
     TurnEnded,
+    UnvoicedLine,
 )
 from embodiment.units import Seconds
 from embodiment.world.script import Signal
@@ -65,6 +67,9 @@ class _Waiting:
     deadline: Seconds
     signal: Signal[Reply]
     text: str
+    has_ended: bool = False
+    """The service has finished its turn; only the sound of it, if it has any, is still awaited."""
+    was_cut: bool = False
 
 
 class Replies:
@@ -113,18 +118,30 @@ class Replies:
             for waiting in self._waiting:  # the turn is known; its sound may take a while, however long it is
                 if event.gen > waiting.after_gen:
                     waiting.deadline = float("inf")
+                    waiting.has_ended = True
+        elif isinstance(event, UnvoicedLine):
+            self._settle(event.gen, Reply(status=ReplyStatus.HEARD, unheard=event.text))
+        elif isinstance(event, SpeechInterrupted):
+            for waiting in self._waiting:
+                waiting.was_cut |= event.gen > waiting.after_gen
         elif isinstance(event, StateChanged) and event.state in (SessionState.DEGRADED, SessionState.ERROR):
             self._all(Reply(status=ReplyStatus.DEGRADED))
 
-    def silent(self, gen: int) -> None:
-        """Turn ``gen`` ended without a sound: whoever waited for it has been answered by silence."""
-        self._settle(gen, Reply(status=ReplyStatus.HEARD))
+    def tick(self, now: Seconds, *, is_quiet: bool = False) -> None:
+        """Let waiting time out.
 
-    def tick(self, now: Seconds) -> None:
-        """Let waiting time out."""
+        Args:
+            now: Seconds of game time.
+            is_quiet: Nothing is being said and nothing waits to be: a turn that ended without a sound (functions
+                only, or cut before its first sample) was the answer, and nobody waits for more of it.
+        """
         for waiting in [entry for entry in self._waiting if now >= entry.deadline]:
             self._waiting.remove(waiting)
             waiting.signal.fire(Reply(status=ReplyStatus.TIMEOUT))
+        for waiting in [entry for entry in self._waiting if is_quiet and entry.has_ended]:
+            self._waiting.remove(waiting)
+            status = ReplyStatus.INTERRUPTED if waiting.was_cut else ReplyStatus.HEARD
+            waiting.signal.fire(Reply(status=status))
 
     def _settle(self, gen: int, reply: Reply) -> None:
         self._last = (gen, reply)

@@ -160,6 +160,7 @@ class Runtime:
         )  # fmt: skip
         character = spec.kind(self, spec.persona, body, session)
         self.characters[spec.key] = character
+        self._make_room()
         self.colours[spec.key] = spec.colour
         session.connect(self.now)
         character.begin()
@@ -170,7 +171,16 @@ class Runtime:
         rng = Random(self.random.getrandbits(64))
         body = Body("player", sheet_key, sheet, rng, at, ground=self.ground, walk_speed=walk_speed)
         self.player = Player(body)
+        self._make_room()
         return self.player
+
+    def _make_room(self) -> None:
+        """Everybody respects everybody else's space."""
+        bodies = [character.body for character in self.characters.values()]
+        if self.player is not None:
+            bodies.append(self.player.body)
+        for body in bodies:
+            body.others = tuple(other for other in bodies if other is not body)
 
     # -- time --------------------------------------------------------------------------------------------------
 

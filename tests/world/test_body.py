@@ -73,3 +73,21 @@ def test_nobody_leaves_the_ground(steps: list[tuple[int, int]]) -> None:
             tick += 1
             walker.advance(tick, None)
         assert YARD.contains(walker.position)
+
+
+def test_nobody_walks_into_somebody_elses_face() -> None:
+    walker, other = body(at=(300, 550)), body(at=(500, 550))
+    walker.others = (other,)
+    for tick in range(1, 400):
+        walker.steer(1, 0)
+        walker.advance(tick, None)
+    assert abs(walker.x - other.x) >= 60 or abs(walker.y - other.y) >= 20
+
+
+def test_whoever_stands_too_near_can_step_away() -> None:
+    walker, other = body(at=(500, 552)), body(at=(500, 550))
+    walker.others = (other,)
+    for tick in range(1, 200):
+        walker.steer(-1, 0)
+        walker.advance(tick, None)
+    assert walker.x < 400
