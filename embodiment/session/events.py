@@ -91,6 +91,19 @@ class SpeakingStopped:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UnvoicedLine:
+    """A turn came as text without any sound: it is shown, because it cannot be heard.
+
+    Attributes:
+        gen: The turn.
+        text: All of its transcript.
+    """
+
+    gen: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded:
     """The service finished a turn; its sound may still be playing."""
 
