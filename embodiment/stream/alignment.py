@@ -15,7 +15,7 @@ from embodiment.stream.frames import HOP, SpeechFrames, VoiceProfile
 from embodiment.stream.lead import Pace, TextLead
 from embodiment.stream.states import FILLER_STATE, State, pause_state, word_states
 from embodiment.stream.transcript import Word
-from embodiment.stream.trellis import ANYWHERE, Trellis
+from embodiment.stream.trellis import ANYWHERE, EVERYWHERE, Trellis
 from embodiment.units import Int16Array, Samples
 
 ONSET: Final[Samples] = -192
@@ -25,8 +25,8 @@ OVERSHOOT: Final = 10
 """Frames of unknown speech after the last known word, after which walking on waits for more text."""
 RECONSIDERED: Final = 2
 """Words before new text whose place is looked for again together with it."""
-LESSON: Final = 5
-"""Words from which the pace is learnt at once."""
+LESSON: Final = 80
+"""Frames after which the pace is learnt from the words found."""
 UNSETTLED: Final = 2
 """Words before the voice whose lengths may still change."""
 AHEAD_OF_VOICE: Final = 8
@@ -52,6 +52,7 @@ class Alignment:
         self._pace = pace
         self._built_at = pace.tenths
         self._words: Sequence[Word] = ()
+        self._unlearnt = 0
         self._paced = 0  # words whose length has been learnt from
         self._trellis = Trellis()
         self._word_of: list[int] = []  # of each state; NOWHERE for pauses and filler
@@ -101,12 +102,18 @@ class Alignment:
         self.version += 1
         self._learn_lead()
         self._learn_pace()
+        self._trellis = Trellis()  # the places are known for good; what led to them is large
 
     def span(self, word: int) -> tuple[Samples, Samples] | None:
         """Where a word begins and ends in the turn's sound; None while it has not been found."""
         self._trace()
         place = self._places.get(word)
         return None if place is None else (max(0, place[0] * HOP + ONSET), place[1] * HOP + ONSET)
+
+    def has_left(self, word: int) -> bool:
+        """Whether the voice has gone on to something after a word."""
+        self._trace()
+        return bool(self._found) and (self._found[-1][0] > word or self._found[-1][2] < self._trellis.walked)
 
     @property
     def is_anchored(self) -> bool:
@@ -123,22 +130,35 @@ class Alignment:
                 return
             self.version += 1
             self._overshot = self._overshot + frames if self._trellis.best() == len(self._word_of) - 1 else 0
-            self._learn_pace()
+            self._unlearnt += frames
+            if self._unlearnt >= LESSON:
+                self._learn_pace()
 
     def _rebuild(self, first: int) -> None:
         """Build the states of all words from ``first`` on, anew where there are some."""
         self._forget(first)
         self._built_at = self._pace.tenths
+        states: list[State] = [] if self._word_of else [pause_state(None)]
+        corridors = [EVERYWHERE] * len(states)
+        self._word_of += [NOWHERE] * len(states)
         for word in self._words[first:]:
-            self._append(word)
-        self._extend([FILLER_STATE], NOWHERE)
+            spoken = word_states(word.text, self._built_at)
+            self._first_state.append(len(self._word_of))
+            self._arrived.append(word.arrived)
+            if spoken:
+                states += [*spoken, pause_state(word.text)]
+                corridors += [self._corridor(word.arrived)] * len(spoken) + [EVERYWHERE]
+                self._word_of += [word.index] * len(spoken) + [NOWHERE]
+        self._word_of.append(NOWHERE)
+        self._trellis.extend([*states, FILLER_STATE], [*corridors, EVERYWHERE])
 
     def _learn_pace(self) -> None:
-        """Take the lengths of the words that have been left behind; text further ahead is built for the new pace."""
+        """Take the lengths of the words that have been left behind; text further ahead is built for the new
+        pace.
+        """
+        self._unlearnt = 0
         self._trace()
         settled = self._found[-1][0] - UNSETTLED if self._found else 0
-        if settled < self._paced + LESSON and not self._finished:
-            return
         for word, start, end in self._found:
             if self._paced <= word < settled and end - start > 1:
                 self._pace.observe(end - start, len(word_states(self._words[word].text)))
@@ -151,7 +171,6 @@ class Alignment:
         """Take back the states of word ``first`` and its successors, and what was walked around there."""
         self._trace()
         if not self._word_of:
-            self._extend([pause_state(None)], NOWHERE)
             return
         built = len(self._first_state)
         cut = self._first_state[first] if first < built else len(self._word_of) - 1
@@ -162,27 +181,14 @@ class Alignment:
         self._trellis.shorten(cut, frame)
         self.version += 1
 
-    def _append(self, word: Word) -> None:
-        self._first_state.append(len(self._word_of))
-        self._arrived.append(word.arrived)
-        states = word_states(word.text, self._built_at)
-        if states:
-            corridor = self._corridor(word.arrived)
-            self._extend(states, word.index, corridor)
-            self._extend([pause_state(word.text)], NOWHERE)
-
-    def _extend(self, states: Sequence[State], word: int, corridor: tuple[int, int] | None = None) -> None:
-        self._trellis.extend(states, corridor)
-        self._word_of += [word] * len(states)
-
-    def _corridor(self, arrived: Samples) -> tuple[int, int] | None:
+    def _corridor(self, arrived: Samples) -> tuple[int, int]:
         """Frames between which a word of the piece that came at ``arrived`` is expected.
 
         What came before the first sample came at no particular distance from its sound.
         """
         expected = self._lead.expected
         if expected is None:
-            return None
+            return EVERYWHERE
         lead, slack = expected
         before = max((at for at in self._arrived if at < arrived), default=0)
         low = (before + lead - slack) // HOP if before else -ANYWHERE

@@ -34,8 +34,9 @@ BLOCK_SAMPLES: Final[Samples] = HOP * BLOCK
 _OVERLAP: Final = WINDOW - HOP
 _SPAN: Final = BLOCK_SAMPLES + _OVERLAP
 _TAPER: Final = np.hanning(WINDOW)
-_EDGES_HZ: Final = (80, 300, 600, 1000, 1600, 2400, 3500, 5000, 7500)
-_BINS: Final = [round(edge * WINDOW / OUTPUT_HZ) for edge in _EDGES_HZ]
+BAND_EDGES_HZ: Final = (80, 300, 600, 1000, 1600, 2400, 3500, 5000, 7500)
+"""Edges of the eight bands, about equally wide to the ear."""
+_BINS: Final = [round(edge * WINDOW / OUTPUT_HZ) for edge in BAND_EDGES_HZ]
 _COLUMNS: Final = [2 * number for number in _BINS]
 _LOWEST: Final = -55.0
 _HIGHEST: Final = 5.0
@@ -55,13 +56,15 @@ _FIRST_FALL: Final = 0.5
 _NEW: Final = 20
 """How fast the peak falls in dB per block of speech, and for how many blocks a new voice may fall faster."""
 _FLOOR_BLOCKS: Final = 18
-"""Blocks whose quietest frame is the hiss, about 3 s. Source: Martin 2001 (IEEE Trans. Speech Audio Process. 9)."""
+"""Blocks whose quietest frame is the hiss, about 3 s. Source: Martin 2001 (IEEE Trans. Speech Audio Process.
+9).
+"""
 _NEAREST_FLOOR: Final = 18.0
 """The hiss is taken to be at least this much fainter than the voice."""
 _OVER_FLOOR: Final = 7.0
 """A frame no louder than this above the hiss is silence."""
 _CHANGE_LIMIT: Final = 30.0
-_TYPICAL_SHAPE: Final = np.array([-11.9, -5.6, -9.2, -14.1, -20.3, -21.4, -22.3, -25.3])
+TYPICAL_SHAPE: Final = np.array([-11.9, -5.6, -9.2, -14.1, -20.3, -21.4, -22.3, -25.3])
 """Mean band levels (dB below the frame's total) of speech; the start of the running mean."""
 _TYPICAL_WEIGHT: Final = 40
 _LONGEST_MEMORY: Final = 500
@@ -80,7 +83,7 @@ class VoiceProfile:
     def __init__(self) -> None:
         self.loudness = _TYPICAL_LOUDNESS
         self.floor = _TYPICAL_LOUDNESS - _NEAREST_FLOOR
-        self.shape: Rows = _TYPICAL_SHAPE.copy()
+        self.shape: Rows = TYPICAL_SHAPE.copy()
         self._weight = _TYPICAL_WEIGHT
         self._blocks = 0
         self._least: deque[float] = deque(maxlen=_FLOOR_BLOCKS)

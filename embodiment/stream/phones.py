@@ -49,6 +49,7 @@ _EXCEPTIONS = {
     "other": "av@l", "another": "@nav@l", "mother": "mav@l", "brother": "blav@l", "father": "fAv@l",
     "together": "p@bev@l", "either": "Ev@l", "neither": "nEv@l", "weather": "wev@l", "whether": "wev@l",
     "river": "lev@l", "never": "nev@l", "ever": "ev@l", "over": "Ov@l", "nothing": "nafen", "something": "samfen",
+    "hundred": "hanbleb",
 }  # fmt: skip
 
 # Longest spelling first at each place; "^" binds to the word's start, "$" to its end.
@@ -112,6 +113,9 @@ _DEVANAGARI_VOWELS = {
     )
     for letter in letters
 }  # fmt: skip
+_PLAIN = str.maketrans(
+    {"ß": "ss", "æ": "e", "œ": "e", "ø": "o", "đ": "d", "ð": "th", "þ": "th", "ł": "l", "ı": "i"}
+)
 _VIRAMA = "\u094d"
 _NASAL_SIGNS = "\u0902\u0901"
 
@@ -144,7 +148,9 @@ def _runs(word: str) -> list[tuple[str, str]]:
             kind = "digits"
         elif "\u0900" <= character <= "\u097f":
             kind = "devanagari"
-        elif character == "'" or (character.isalpha() and character < "\u0250"):
+        elif (character == "'" and out and out[-1][0] == "latin") or (
+            character.isalpha() and character < "\u0250"
+        ):
             kind = "latin"
         elif character.isalnum():
             kind = "other"
@@ -163,7 +169,9 @@ def _sounds_of_run(kind: str, run: str) -> str:
     if kind == "devanagari":
         return _hindi(run)
     if kind == "latin":
-        return _english("".join(c for c in unicodedata.normalize("NFD", run) if c == "'" or "a" <= c <= "z"))
+        plain = unicodedata.normalize("NFD", run.translate(_PLAIN))
+        run = "".join(c for c in plain if c == "'" or "a" <= c <= "z")
+        return _english(run) or "pa"
     return "pa" * len(run)
 
 

@@ -35,8 +35,8 @@ _MEAN_SECONDS: Final[dict[str, Seconds]] = {
 """Source: rounded means of American English read speech (Crystal and House 1988, J. Acoust. Soc. Am. 83)."""
 _SLOWER: Final = 0.15
 _FASTER: Final = 0.15
-"""How often a frame of speech repeats the state before it, or passes one over: what makes up for a voice that is slower
-or faster than the expected lengths."""
+"""How often a frame of speech repeats the state before it, or passes one over: what makes up for a voice that
+is slower or faster than the expected lengths."""
 _PAUSE_SECONDS: Final[Seconds] = 0.22
 _PAUSE_AFTER: Final = {
     ".": 0.85,
@@ -112,6 +112,7 @@ def word_states(word: str, tenths: int = 10) -> tuple[State, ...]:
 _CLOSURE: Final = {"b": "Bb", "p": "Pp"}
 
 
+@lru_cache(maxsize=1024)
 def pause_state(after: str | None) -> State:
     """The pause after a word (None: before the first one)."""
     likely = _PAUSE_FIRST if after is None else pause_after(after)

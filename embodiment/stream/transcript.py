@@ -88,7 +88,7 @@ class Transcript:
             if last:
                 last.closed = True
             return
-        if last is None or last.closed or (stands_alone(last.text[-1]) and character.isalnum()):
+        if last is None or last.closed or _parted(last.text, character):
             if last:
                 last.closed = True
             self.words.append(Word(character, len(self.words), offset, arrived))
@@ -107,3 +107,11 @@ def stands_alone(character: str) -> bool:
     """
     point = ord(character)
     return 0x3040 <= point <= 0x30FF or 0x3400 <= point <= 0x9FFF or 0x20000 <= point <= 0x3FFFF
+
+
+def _parted(word: str, character: str) -> bool:
+    """Whether a word is over because it, or the character that follows, is a sign that is a word by
+    itself.
+    """
+    spoken = next((c for c in reversed(word) if c.isalnum()), "")
+    return bool(spoken) and character.isalnum() and (stands_alone(spoken) or stands_alone(character))

@@ -25,13 +25,14 @@ UNREACHED: Final = NEVER // 2
 """Scores below this belong to states that no walk has reached; an hour of speech costs a hundredth of it."""
 RUN: Final = 25
 """Frames walked at once at most."""
-BEHIND: Final = 80
-AHEAD: Final = 100
+BEHIND: Final = 50
+AHEAD: Final = 70
 """States of the window before and after the best one, about five words each; a frame may pass two more."""
 WALL: Final = 4
 """Price per frame, for each frame that a state is outside its corridor."""
 ANYWHERE: Final = 1 << 20
 """A corridor's wall that is nowhere."""
+EVERYWHERE: Final = (-ANYWHERE, ANYWHERE)
 
 
 @dataclass(slots=True)
@@ -74,7 +75,7 @@ class _Chain:
         self.moves: Scores = np.empty((3, 256), np.int32)
         self.walls: Scores = np.empty((2, 256), np.int32)
 
-    def extend(self, states: Sequence[State], corridor: tuple[int, int]) -> None:
+    def extend(self, states: Sequence[State], corridors: Sequence[tuple[int, int]]) -> None:
         at = len(self.states)
         self.states += states
         end = len(self.states)
@@ -84,13 +85,15 @@ class _Chain:
             self.walls = np.concatenate((self.walls, self.walls), axis=1)
         self.sounds[at:end] = [state.sound for state in states]
         self.moves[:, at:end] = np.array([self._moves(index) for index in range(at, end)], np.int32).T
-        self.walls[:, at:end] = np.array(corridor)[:, None]
+        self.walls[:, at:end] = np.array(corridors, np.int32).T
 
     def _moves(self, index: int) -> tuple[int, int, int]:
         state = self.states[index]
         before = self.states[index - 1] if index else None
         earlier = self.states[index - 2] if index > 1 else None
-        skip = UNREACHED if before is None else state.enter + before.passed + (earlier.leave if earlier else 0)
+        skip = (
+            UNREACHED if before is None else state.enter + before.passed + (earlier.leave if earlier else 0)
+        )
         return state.stay, state.enter + (before.leave if before else 0), skip
 
 
@@ -127,15 +130,16 @@ class Trellis:
         self._heard[self._frames : end] = scores
         self._frames = end
 
-    def extend(self, states: Sequence[State], corridor: tuple[int, int] | None = None) -> None:
+    def extend(self, states: Sequence[State], corridors: Sequence[tuple[int, int]]) -> None:
         """Lengthen the chain.
 
         Args:
             states: New links, in order.
-            corridor: Frames between which they are expected; None for anywhere.
+            corridors: For each, the frames between which it is expected; ``EVERYWHERE`` where nothing is
+                known.
         """
-        self._chain.extend(states, corridor or (-ANYWHERE, ANYWHERE))
-        self._has_walls = self._has_walls or corridor is not None
+        self._chain.extend(states, corridors)
+        self._has_walls = self._has_walls or any(corridor != EVERYWHERE for corridor in corridors)
 
     def shorten(self, count: int, frame: int) -> None:
         """Forget all states from number ``count`` on, and everything walked from ``frame`` on."""

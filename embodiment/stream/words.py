@@ -7,8 +7,9 @@ sure it is.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from embodiment.audio.ring import Chunk
@@ -18,13 +19,15 @@ from embodiment.stream.alignment import Alignment
 from embodiment.stream.exact import ExactTimes
 from embodiment.stream.frames import VoiceProfile
 from embodiment.stream.lead import Pace, TextLead
-from embodiment.stream.transcript import Transcript
-from embodiment.units import Samples
+from embodiment.stream.transcript import Transcript, Word
+from embodiment.units import OUTPUT_HZ, Samples
 
-ANCHORED_MS: Final = 90
-ESTIMATED_MS: Final = 140
-"""What nine of ten errors stay below, without and with a known lead of the text. Source: own measurement on
-voices that were not used for tuning, docs/timing.md."""
+ERROR_MS: Final = {Certainty.EXACT: 0, Certainty.ANCHORED: 70, Certainty.ESTIMATED: 100}
+"""What nine of ten errors stay below. Source: own measurement on voices that were not used for tuning,
+docs/timing.md.
+"""
+SOON: Final[Samples] = OUTPUT_HZ // 4
+"""A word further ahead of playback than this is not placed anew with every block of sound."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +91,8 @@ class WordAligner:
         self._given: list[WordMark] = []
         self._next: WordMark | None = None  # the mark after the given ones, as of ...
         self._next_version = -1
+        self._marks: list[WordMark] = []
+        self._marks_as_of = (-1, -1)
         self._version = 0
 
     def audio(self, chunk: Chunk) -> None:
@@ -113,6 +118,8 @@ class WordAligner:
         """
         self._version += 1
         first = self._transcript.add(delta, position)
+        if first < len(self._given):  # its beginning has been heard, the rest of its letters came now
+            self._given[first] = replace(self._given[first], text=self._transcript.words[first].text)
         self._exact.add(words, self._transcript.words)
         if not self._exact and first < len(self._transcript.words):
             self._alignment.words(self._transcript.words, first)
@@ -127,14 +134,22 @@ class WordAligner:
                 self._alignment.finish()
 
     @property
+    def words(self) -> Sequence[str]:
+        """Every word of the transcript so far, with its punctuation, whether its place is known or not."""
+        return [word.text for word in self._transcript.words]
+
+    @property
     def marks(self) -> Sequence[WordMark]:
         """Every word whose place is known by now, in order, without gaps; empty before the turn's first
         sound.
         """
-        marks = list(self._given)
-        while (mark := self._mark_after(marks)) is not None:
-            marks.append(mark)
-        return marks
+        as_of = (self._version + self._alignment.version, len(self._given))
+        if as_of != self._marks_as_of:
+            self._marks_as_of = as_of
+            self._marks = list(self._given)
+            while (mark := self._mark_after(self._marks)) is not None:
+                self._marks.append(mark)
+        return self._marks
 
     def due(self, played: Samples) -> list[WordMark]:
         """Words that playback has reached and that were not given out before.
@@ -146,7 +161,7 @@ class WordAligner:
             Marks in order, each word once, none before its own position was played.
         """
         version = self._version + self._alignment.version
-        if version != self._next_version:
+        if version != self._next_version and (self._next is None or self._next.position < played + SOON):
             self._next_version, self._next = version, self._mark_after(self._given)
         new: list[WordMark] = []
         while self._next is not None and self._next.position < played:
@@ -167,41 +182,55 @@ class WordAligner:
         """
         if self._start is None:
             return None
-        before: WordMark | None = None
-        for mark in self.marks:
-            if mark.char_start >= char:
-                return (
-                    mark.position if before is None else (min(before.end, mark.position) + mark.position) // 2
-                )
-            before = mark
-        return self._start + self._received if self._finished else None
+        words = self._transcript.words
+        index = bisect_left(words, char, key=lambda word: word.start)
+        if index == 0:
+            return self._start
+        before = self._place(words[index - 1])
+        if index == len(words):
+            if self._finished:
+                return self._start + self._received
+            left = before is not None and self._alignment.has_left(index - 1)
+            return self._start + before[1] if before and left else None
+        after = self._place(words[index])
+        if after is None:
+            return None
+        end = after[0] if before is None else min(before[1], after[0])
+        return self._start + (end + after[0]) // 2
+
+    def _place(self, word: Word) -> tuple[Samples, Samples, Certainty] | None:
+        """Where a word is in the turn's sound and how that is known; None while it is not."""
+        span = self._exact.span(word.index)
+        if span is not None:
+            return *span, Certainty.EXACT
+        span = None if self._exact else self._alignment.span(word.index)
+        if span is None:
+            return None
+        return *span, Certainty.ANCHORED if self._alignment.is_anchored else Certainty.ESTIMATED
 
     def _mark_after(self, marks: Sequence[WordMark]) -> WordMark | None:
         """The mark of the word that follows these; a word without a sound of its own stands at their end."""
         if self._start is None or len(marks) == len(self._transcript.words):
             return None
         word = self._transcript.words[len(marks)]
-        at = (marks[-1].end if marks else self._start) - self._start
-        certainty, error = Certainty.EXACT, 0
-        span = self._exact.span(word.index)
-        if span is None and not self._exact:
-            span = self._alignment.span(word.index)
-            is_anchored = self._alignment.is_anchored
-            certainty = Certainty.ANCHORED if is_anchored else Certainty.ESTIMATED
-            error = ANCHORED_MS if is_anchored else ESTIMATED_MS
-        if span is None and (self._finished or not word.spoken or self._exact.is_past(word.index)):
-            span, certainty, error = (at, at), Certainty.ESTIMATED, ESTIMATED_MS
-        if span is None:
-            return None
-        least = marks[-1].position if marks else self._start
-        last = self._start + max(0, self._received - 1)
-        position = min(max(span[0] + self._start, least), last)
+        place = self._place(word)
+        if place is None:
+            if not (self._finished or not word.spoken or self._exact.is_past(word.index)):
+                return None
+            at = marks[-1].end - self._start if marks else 0
+            place = (at, at, Certainty.ESTIMATED)
+        begin, end, certainty = place
+        position = max(begin + self._start, marks[-1].position if marks else self._start)
+        end = max(end + self._start, position)
+        if self._finished:  # nothing is later than the last sample, or it would never be reached
+            last = self._start + max(0, self._received - 1)
+            position, end = min(position, last), min(end, last + 1)
         return WordMark(
             text=word.text,
             index=word.index,
             char_start=word.start,
             position=position,
-            end=min(max(span[1] + self._start, position), last + 1),
+            end=end,
             certainty=certainty,
-            error_ms=error,
+            error_ms=ERROR_MS[certainty],
         )
