@@ -41,6 +41,7 @@ def add_demo(commands: Any) -> None:
     parser.add_argument("--type", action=_Step, metavar="TEXT", help="headless: type this")
     parser.add_argument("--visit", action=_Step, metavar="NAME", help="headless: walk up to this character")
     parser.add_argument("--record", metavar="DIR", help="leave transcript, WAV and GIF in this folder")
+    parser.add_argument("--transcript", metavar="FILE", help="in a window: write every event with its time here")
     parser.add_argument("--no-pictures", action="store_true", help="record no GIF: much faster")
     parser.add_argument(
         "--backend", choices=("local", "gemini"), default="local",

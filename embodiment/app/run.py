@@ -38,7 +38,7 @@ def run(
     """
     from embodiment.app.window import play_game
 
-    settings = argparse.Namespace(backend=backend, seed=seed, speaker="auto", microphone="auto")
+    settings = argparse.Namespace(backend=backend, seed=seed, speaker="auto", microphone="auto", transcript="")
     try:
         game = Game(scene=scene, characters=tuple(characters), player=player, state=state)
         return play_game(game, Assets(game=Path.cwd()), settings)

@@ -20,6 +20,7 @@ from embodiment.adapters.pygame_screen import PygameScreen
 from embodiment.adapters.websocket import connect_websocket
 from embodiment.app.game import Game, Play, Ports, build, load_demo
 from embodiment.app.local_server import LocalServerProcess
+from embodiment.app.transcript import Transcript
 from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.session.events import InputUnsent, SessionProblem, SessionState, StateChanged
@@ -67,7 +68,8 @@ def play_game(game: Game, assets: Assets, arguments: argparse.Namespace) -> int:
             if sentence:
                 play.hud.notify(sentence, play.world.now, seconds=12.0)
         _show_news(play)
-        progress("")
+        if arguments.transcript:
+            _write_transcript(play, arguments.transcript, cleanup)
         _loop(play, screen)
     return 0
 
@@ -80,6 +82,21 @@ def _loop(play: Play, screen: PygameScreen) -> None:
         play.world.advance(dt)
         play.stage.follow()
         screen.show(play.stage.view())
+
+
+def _write_transcript(play: Play, name: str, cleanup: ExitStack) -> None:
+    """Write every event as it happens.
+
+    Raises:
+        UsageError: The file cannot be written.
+    """
+    try:
+        file = cleanup.enter_context(Path(name).open("w", encoding="utf-8", buffering=1))
+    except OSError as error:
+        raise UsageError(f"--transcript {name}: cannot be written ({error.strerror})") from None
+    transcript = Transcript(lambda: play.world.now, echo=lambda line: print(line, file=file))
+    for key, session in play.world.sessions.items():
+        session.subscribe(transcript.listener(key))
 
 
 def _show_news(play: Play) -> None:
@@ -125,8 +142,7 @@ def service_for(backend: str) -> Iterator[GeminiLiveConfig]:
 
 def progress(step: str) -> None:
     """Show what the start-up is doing, on one line of the terminal."""
-    if step:
-        print(f"embodiment: {step} ...", file=sys.stderr, flush=True)
+    print(f"embodiment: {step} ...", file=sys.stderr, flush=True)
 
 
 def _device(text: str) -> tuple[str, str | None]:
