@@ -11,13 +11,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from embodiment.server.engines.brain_function import AnswerFunction, FunctionBrain
+from embodiment.live.transport import FrameStream
+from embodiment.server.engines.brain_function import Answer, AnswerFunction, FunctionBrain
 from embodiment.server.engines.brain_scripted import ScriptedBrain
 from embodiment.server.engines.recogniser_fixed import FixedRecogniser
 from embodiment.server.engines.synth_tone import ToneSynthesizer
 from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.server.options import SessionOptions
-from embodiment.server.ports import Brain, Engines
+from embodiment.server.ports import Brain, Engines, Prompt
 from embodiment.server.resumption import HandleStore, MemoryHandleStore
 from embodiment.server.session import serve_session
 from embodiment.testing.memory import Fault, MemoryStream, connector_to
@@ -41,8 +42,11 @@ class FunctionServer:
             persona's own authored knowledge.
         options: How its sessions behave.
         fault: Applied to every frame it sends.
+        wrap: Lays something around the server's end of each new connection, for example a ``FaultyStream``.
 
     Attributes:
+        answer: As given; a change holds from the next connection on.
+        prompts: What was asked of an answer function so far, on all connections.
         streams: Server ends of all connections so far, newest last; ``cut`` one to lose it.
         setups: The first frame of each connection, as it came.
     """
@@ -53,10 +57,13 @@ class FunctionServer:
         *,
         options: SessionOptions | None = None,
         fault: Fault | None = None,
+        wrap: Callable[[MemoryStream], FrameStream] | None = None,
     ) -> None:
+        self._wrap = wrap
         self._recogniser = FixedRecogniser()
-        make_brain: Callable[[], Brain] = ScriptedBrain if answer is None else lambda: FunctionBrain(answer)
-        self._engines = deterministic_engines(make_brain, self._recogniser)
+        self.answer = answer
+        self.prompts: list[str] = []
+        self._engines = deterministic_engines(self._brain, self._recogniser)
         self._options = options or SessionOptions()
         self._store: HandleStore | None = None
         self.streams: list[MemoryStream] = []
@@ -67,11 +74,27 @@ class FunctionServer:
         """What the next spoken utterances are understood as."""
         self._recogniser.will_hear(*texts)
 
+    def _brain(self) -> Brain:
+        answer = self.answer
+        if answer is None:
+            return ScriptedBrain()
+
+        def noted(prompt: Prompt) -> Answer:
+            if prompt.text:
+                self.prompts.append(prompt.text)
+            return answer(prompt)
+
+        return FunctionBrain(noted)
+
     async def _serve(self, stream: MemoryStream) -> None:
         self.streams.append(stream)
         stream.on_first_frame = self.setups.append
         if self._store is None:
             self._store = MemoryHandleStore(asyncio.get_running_loop().time)
         await serve_session(
-            stream, self._engines, self._options, store=self._store, seed_text=str(len(self.streams))
+            self._wrap(stream) if self._wrap else stream,
+            self._engines,
+            self._options,
+            store=self._store,
+            seed_text=str(len(self.streams)),
         )

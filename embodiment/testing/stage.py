@@ -1,31 +1,37 @@
 """A whole world on simulated time, for tests: no window, no network, no waiting.
 
-stage = Stage(answer=lambda prompt: "Welcome to my shop!")
-shopkeeper = stage.add(Shopkeeper, persona)
-stage.type("hello")
-stage.until(lambda: shopkeeper.session.is_speaking, within=5)
+with Stage(lambda prompt: "Welcome to my shop!") as stage:
+    stage.add(Shopkeeper, persona)
+    stage.type("hello")
+    stage.until(has_spoken("welcome"), within=5)
 """
 
 from __future__ import annotations
 
 import builtins
 from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
-from embodiment.adapters.live_client import LiveLink
+from embodiment.adapters.live_client import Connector, LiveLink
 from embodiment.adapters.loops import SimulatedLoop
 from embodiment.body.frames import Sheet
+from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.persona import Persona
 from embodiment.server.engines.brain_function import AnswerFunction
 from embodiment.server.options import SessionOptions
 from embodiment.testing.figures import plain_sheet
 from embodiment.testing.function_server import FunctionServer
+from embodiment.testing.happenings import EmoteShown, VisitorInput
+from embodiment.testing.link_tap import LinkTap
+from embodiment.testing.matchers import Finding, Matcher
 from embodiment.testing.memory import Fault
 from embodiment.testing.microphone import ScriptedMicrophone
+from embodiment.testing.sounds import read_wav
 from embodiment.testing.speaker import PulledSpeaker
 from embodiment.testing.trace import Trace
 from embodiment.units import INPUT_HZ, TICK, Int16Array, Seconds
@@ -39,6 +45,19 @@ FIRST_AT = (400.0, 600.0)
 SPACING = 160.0
 
 
+class Service(Protocol):
+    """What a stage needs of the service it talks to."""
+
+    @property
+    def connector(self) -> Connector:
+        """Opens connections to it."""
+        ...
+
+    def will_hear(self, *texts: str) -> None:
+        """What the next spoken utterances are understood as."""
+        ...
+
+
 class Stage:
     """A world, a visitor's keys and a service that is a function.
 
@@ -49,6 +68,14 @@ class Stage:
         seed: Seed of all chance.
         state: The game's own state.
         service: Connection settings; the defaults are push-to-talk with exact word times.
+        server: The service to talk to instead of a new one; ``answer``, ``options`` and ``fault`` are then its own.
+
+    Attributes:
+        server: The service.
+        world: The Runtime.
+        events: Everything that happened so far: when, to whom, what.
+        inputs: What the visitor typed and said so far.
+        tap: What passes over the wire, for watchers.
     """
 
     def __init__(
@@ -60,13 +87,15 @@ class Stage:
         seed: int = 0,
         state: Any = None,
         service: GeminiLiveConfig | None = None,
+        server: Service | None = None,
     ) -> None:
-        self.server = FunctionServer(answer, options=options, fault=fault)
+        self.server = server or FunctionServer(answer, options=options, fault=fault)
         self.host = SimulatedLoop()
+        self.tap = LinkTap(LiveLink(self.host, self.server.connector))
         self.speaker = PulledSpeaker()
         self.microphone = ScriptedMicrophone(seed=seed)
         self.world = Runtime(
-            link=LiveLink(self.host, self.server.connector),
+            link=self.tap,
             speaker=self.speaker,
             host=self.host,
             service=service
@@ -78,6 +107,10 @@ class Stage:
         self.hud = Hud()
         self.controls = Controls(self.world, self.hud)
         self.events: list[tuple[Seconds, str, object]] = []
+        self.inputs: list[VisitorInput] = []
+        self._emotes: dict[str, str] = {}
+        self._is_closed = False
+        self.world.observers.append(self._note_emotes)
         self.world.add_player("visitor", plain_sheet(), (FIRST_AT[0] - 90.0, FIRST_AT[1]))
 
     def __enter__(self) -> Stage:
@@ -136,35 +169,81 @@ class Stage:
             self.controls.receive(())
             self.world.advance(frame)
 
-    def until(self, condition: Callable[[], bool], within: Seconds) -> None:
+    def until(self, condition: Matcher | Callable[[], object], within: Seconds) -> None:
         """Let time pass until ``condition`` holds.
 
+        Args:
+            condition: A matcher (``testing.matchers``), or a function without arguments.
+            within: Seconds of game time it may take.
+
         Raises:
-            AssertionError: It did not within ``within`` seconds; the text has the last events.
+            AssertionError: It took longer; the text says what was found instead and has the last events.
         """
         end = self.world.now + within
-        while not condition():
+        while not (answer := condition.on(self) if isinstance(condition, Matcher) else condition()):
             if self.world.now >= end:
+                wanted = (
+                    f"{condition.question}: {answer}" if isinstance(condition, Matcher) else "the condition"
+                )
                 told = "\n".join(f"  {at:7.2f} {who}: {event}" for at, who, event in self.events[-12:])
-                raise AssertionError(f"not within {within} s of game time; the last events were\n{told}")
+                raise AssertionError(
+                    f"{wanted} - not within {within} s of game time; the last events were\n{told}"
+                )
             self.run(TICK)
+
+    def shows(self, matcher: Matcher) -> Finding:
+        """What a matcher finds as things stand; made to be asserted."""
+        return matcher.on(self)
+
+    def answers(self, answer: AnswerFunction | None) -> None:
+        """What the service answers those who connect from now on; None: their authored knowledge.
+
+        Raises:
+            UsageError: The service is a recording, or somebody is connected already.
+        """
+        if not isinstance(self.server, FunctionServer):
+            raise UsageError("this stage replays a cassette: what it answers is recorded")
+        if self.server.streams:
+            raise UsageError(
+                "call stage.answers(...) before the first stage.add(...): it is connected already"
+            )
+        self.server.answer = answer
 
     def type(self, text: str) -> None:
         """Type a line with the keys a person would use."""
+        addressed = self._addressed()
         self.controls.receive([Press(Action.ENTER), Text(text), Press(Action.ENTER)])
+        self.inputs.append(VisitorInput(self.world.now, addressed, text, typed=True))
 
     def hear(self, text: str, seconds: Seconds = 0.6) -> None:
         """Hold the talk key and speak; the service understands ``text``."""
         self.server.will_hear(text)
         hum = np.random.default_rng(len(text)).normal(0.0, 3000.0, round(seconds * INPUT_HZ))
-        self.hear_sound(hum.astype(np.int16))
+        self.hear_sound(hum.astype(np.int16), text)
 
-    def hear_sound(self, samples: Int16Array) -> None:
+    def hear_wav(self, path: str | Path, text: str = "") -> None:
+        """Hold the talk key and speak what is in a WAV file.
+
+        Args:
+            path: The file; any rate, it is converted.
+            text: What the service understands. Without it the service hears what its recogniser makes of the sound,
+                and the deterministic one knows no words.
+
+        Raises:
+            AssetError: The file is missing, broken or holds no sound.
+        """
+        if text:
+            self.server.will_hear(text)
+        self.hear_sound(read_wav(path, INPUT_HZ), text)
+
+    def hear_sound(self, samples: Int16Array, text: str = "") -> None:
         """Hold the talk key while ``samples`` (int16, 16 kHz) are captured, then let go."""
+        addressed = self._addressed()
         self.microphone.say(samples)
         self.controls.receive([Press(Action.TALK)])
         self.run(samples.size / INPUT_HZ)
         self.controls.receive([Release(Action.TALK)])
+        self.inputs.append(VisitorInput(self.world.now, addressed, text, typed=False))
         self.run(0.3)
 
     def of(self, kind: builtins.type[Any], who: str = "") -> list[Any]:
@@ -172,5 +251,18 @@ class Stage:
         return [event for _, name, event in self.events if isinstance(event, kind) and who in ("", name)]
 
     def close(self) -> None:
-        """End the world."""
-        self.world.close()
+        """End the world; idempotent."""
+        if not self._is_closed:
+            self._is_closed = True
+            self.world.close()
+
+    def _addressed(self) -> str:
+        character = self.world.addressed
+        return character.body.figure_id if character else ""
+
+    def _note_emotes(self) -> None:
+        for key, character in self.world.characters.items():
+            playing = character.body.animator.playing
+            if playing and playing != self._emotes.get(key):
+                self.events.append((self.world.now, key, EmoteShown(playing)))
+            self._emotes[key] = playing

@@ -1,0 +1,153 @@
+"""The pytest plugin: test your own NPC, with its voice, on simulated time.
+
+    def test_the_smith_knows_her_prices(stage):
+        stage.add(Brunhild, persona)
+        stage.type("how much is a sword?")
+        stage.until(has_spoken("forty gold"), within=10)
+
+Installed with the package (entry point ``pytest11``). Nothing of the package is imported until a fixture is used. When
+a test with a stage fails, its report carries the transcript and the paths of the trace, the sound and the pictures.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from embodiment.testing.clock import SimulatedClock
+    from embodiment.testing.evidence import Evidence
+    from embodiment.testing.function_server import FunctionServer
+    from embodiment.testing.stage import Stage
+
+    StageMaker = Callable[..., Stage]
+
+EVIDENCE: pytest.StashKey[list[Evidence]] = pytest.StashKey()
+LONGEST_TRANSCRIPT = 200
+"""Lines of a transcript that a report shows, the last ones; the file has all of them."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the plugin's options."""
+    group = parser.getgroup("npc", "embodied NPCs")
+    group.addoption(
+        "--npc-evidence",
+        metavar="DIR",
+        help="where failed tests leave trace, WAV and GIF (default: pytest's cache)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the markers."""
+    config.addinivalue_line("markers", "network: the test may leave this machine")
+    config.addinivalue_line("markers", "device: the test may open sound devices and windows")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Give the report of a failed test what its stages tell."""
+    report = yield
+    if report.when == "call" and report.failed:
+        kept = item.stash.get(EVIDENCE, None) or []
+        for number, evidence in enumerate(kept):
+            _tell(item, report, evidence, number)
+    return report
+
+
+def _tell(item: pytest.Item, report: pytest.TestReport, evidence: Evidence, number: int) -> None:
+    from embodiment.app.transcript import describe
+
+    transcript = evidence.transcript(describe)
+    shown = transcript.splitlines()[-LONGEST_TRANSCRIPT:]
+    report.sections.append(("npc transcript", "\n".join(shown) or "(nothing happened)"))
+    files, regrets = evidence.write(_folder(item, number), transcript)
+    report.sections.append(("npc files", "\n".join([*map(str, files), *regrets])))
+
+
+def _folder(item: pytest.Item, number: int) -> Path:
+    """Where the evidence of a test goes; a run replaces that of the run before."""
+    chosen = item.config.getoption("--npc-evidence")
+    cache = getattr(item.config, "cache", None)
+    if chosen:
+        root = Path(chosen)
+    elif cache is not None:
+        root = cache.mkdir("npc-evidence")
+    else:
+        root = Path(tempfile.mkdtemp(prefix="npc-evidence-"))
+    name = re.sub(r"[^\w.-]+", "-", item.nodeid).strip("-")
+    return root / (name if number == 0 else f"{name}-{number + 1}")
+
+
+@pytest.fixture
+def npc_guard(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Refuses real network and devices unless the test is marked ``network`` or ``device``.
+
+    Every fixture of this plugin brings it along; ``usefixtures = npc_guard`` in the settings guards all tests.
+    """
+    from embodiment.testing.guards import no_devices, no_network
+
+    with ExitStack() as guards:
+        refused: list[list[str]] = []
+        if request.node.get_closest_marker("network") is None:
+            refused.append(guards.enter_context(no_network()))
+        if request.node.get_closest_marker("device") is None:
+            refused.append(guards.enter_context(no_devices()))
+        yield
+    told = [sentence for sentences in refused for sentence in sentences]
+    if told:
+        pytest.fail("\n".join(dict.fromkeys(told)), pytrace=False)
+
+
+@pytest.fixture
+def make_stage(request: pytest.FixtureRequest, npc_guard: None) -> Iterator[StageMaker]:
+    """A factory of stages; takes what ``testing.stage.Stage`` takes. All are closed and checked for leaks."""
+    from embodiment.testing.evidence import Evidence
+    from embodiment.testing.leaks import LeakCheck
+    from embodiment.testing.stage import Stage
+
+    check = LeakCheck()
+    kept: list[Evidence] = []
+    request.node.stash[EVIDENCE] = kept
+
+    def make(*args: Any, **named: Any) -> Stage:
+        stage = Stage(*args, **named)
+        check.watch(stage.host.loop)
+        kept.append(Evidence(stage))
+        return stage
+
+    yield make
+    for evidence in kept:
+        evidence.stage.close()
+    leaks = check.leaks()
+    if leaks:
+        pytest.fail("the test left something behind:\n" + "\n".join(leaks), pytrace=False)
+
+
+@pytest.fixture
+def stage(make_stage: StageMaker) -> Stage:
+    """A stage whose service answers from each persona's authored knowledge, or as ``stage.answers(...)`` says."""
+    return make_stage()
+
+
+@pytest.fixture
+def fake_live(npc_guard: None) -> FunctionServer:
+    """A Live service without a network, for tests that bring their own world: plug in its ``connector``."""
+    from embodiment.testing.function_server import FunctionServer
+
+    return FunctionServer()
+
+
+@pytest.fixture
+def sim_clock(npc_guard: None) -> SimulatedClock:
+    """A clock that stands still until it is advanced."""
+    from embodiment.testing.clock import SimulatedClock
+
+    return SimulatedClock()

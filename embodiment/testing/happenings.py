@@ -1,0 +1,31 @@
+"""What a stage notes besides the sessions' own events: what the visitor did, and what the bodies showed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from embodiment.units import Seconds
+
+
+@dataclass(frozen=True, slots=True)
+class EmoteShown:
+    """A character began to play an emote."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class VisitorInput:
+    """Something the visitor typed or said to a character.
+
+    Attributes:
+        at: When it was complete, seconds of game time.
+        who: Key of the character it was said to; "" where nobody was near enough.
+        text: As typed, or as the service was told to understand it; "" for sound whose words are not known.
+        typed: Whether it was typed.
+    """
+
+    at: Seconds
+    who: str
+    text: str
+    typed: bool

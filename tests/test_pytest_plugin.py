@@ -1,0 +1,157 @@
+"""The plugin as its users meet it: whole pytest runs."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+# What the inner runs use is loaded once and not anew for each of them.
+import embodiment.adapters.movie
+import embodiment.testing.evidence
+import embodiment.testing.leaks  # noqa: F401
+
+pytest_plugins = ["pytester"]
+
+TEN_LINES = """
+    from embodiment.testing.matchers import has_spoken
+
+    def test_the_keeper_knows_his_prices(stage):
+        stage.answers(lambda prompt: "Forty gold.")
+        stage.add()
+        stage.type("how much is a sword?")
+        stage.until(has_spoken("forty gold"), within=10)
+"""
+
+
+PLUGIN = ("-p", "embodiment.pytest_plugin", "--strict-markers", "-q")
+
+
+def run(pytester: pytest.Pytester, source: str, *options: str) -> pytest.RunResult:
+    pytester.makepyfile(source)
+    return pytester.runpytest_inprocess(*PLUGIN, *options)
+
+
+def test_importing_the_plugin_loads_nothing_heavy() -> None:
+    heavy = ("numpy", "pygame", "pydantic", "websockets", "embodiment.testing", "embodiment.world")
+    code = f"import embodiment.pytest_plugin, sys; print([m for m in {heavy} if m in sys.modules])"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"
+
+
+def test_an_npc_is_tested_in_ten_lines(pytester: pytest.Pytester) -> None:
+    run(pytester, TEN_LINES).assert_outcomes(passed=1)
+
+
+@pytest.mark.slow
+def test_the_same_in_a_process_of_its_own(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(TEN_LINES)
+    pytester.runpytest_subprocess(*PLUGIN).assert_outcomes(passed=1)
+
+
+def test_a_failure_leaves_transcript_trace_sound_and_pictures(pytester: pytest.Pytester) -> None:
+    result = run(pytester, TEN_LINES.replace('"forty gold"', '"fifty"').replace("within=10", "within=4"))
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        ["*says 'fifty'*Forty gold*", "*npc transcript*", "*reads  'how much is a sword?'"]
+    )
+    folder = next(pytester.path.rglob("npc-evidence/*"))
+    assert {"transcript.txt", "trace.json", "voices.wav"} <= {file.name for file in folder.iterdir()}
+    result.stdout.fnmatch_lines(["*npc files*", f"*{folder.name}*trace.json"])
+    assert json.loads((folder / "trace.json").read_text(encoding="utf-8"))["traceEvents"]
+    assert (folder / "voices.wav").read_bytes()[:4] == b"RIFF"
+    said = "\n".join(result.outlines)
+    assert (folder / "stage.gif").exists() or "no pictures:" in said
+
+
+def test_evidence_goes_where_it_is_told(pytester: pytest.Pytester, tmp_path: Path) -> None:
+    source = """
+        def test_fails(stage):
+            stage.add()
+            stage.run(0.1)
+            assert False
+    """
+    run(pytester, source, "--npc-evidence", str(tmp_path), "-p", "no:cacheprovider")
+    assert [file.name for file in tmp_path.rglob("trace.json")] == ["trace.json"]
+
+
+def test_the_network_is_refused_unless_marked(pytester: pytest.Pytester) -> None:
+    source = """
+        import socket
+        import pytest
+
+        def reach():
+            try:
+                socket.create_connection(("192.0.2.1", 9), timeout=0.01)
+            except Exception:
+                pass  # code under test may swallow it; the test fails all the same
+
+        def test_outside(stage):
+            reach()
+
+        def test_loopback(npc_guard):
+            with socket.create_server(("127.0.0.1", 0)) as server:
+                socket.create_connection(server.getsockname()).close()
+
+        @pytest.mark.network
+        def test_marked(npc_guard):
+            reach()
+
+        def test_unguarded():
+            reach()
+    """
+    result = run(pytester, source)
+    result.assert_outcomes(passed=4, errors=1)
+    result.stdout.fnmatch_lines(
+        ["*connection to 192.0.2.1 was refused: mark the test with @pytest.mark.network*"]
+    )
+
+
+def test_sound_devices_are_refused_unless_marked(pytester: pytest.Pytester) -> None:
+    source = """
+        import os
+        from embodiment.adapters.portaudio import PortAudio
+
+        def test_device(npc_guard):
+            assert os.environ["SDL_VIDEODRIVER"] == "dummy"
+            try:
+                PortAudio(None).open("speaker", None, print, "low")
+            except Exception:
+                pass
+    """
+    result = run(pytester, source)
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines(["*a sound device was refused: mark the test with @pytest.mark.device*"])
+
+
+def test_a_thread_or_a_task_left_behind_fails_the_test(pytester: pytest.Pytester) -> None:
+    source = """
+        import threading
+
+        def test_leaks(stage):
+            stage.add()
+            gate = threading.Event()
+            threading.Thread(target=gate.wait, args=(1.5,), name="forgotten", daemon=True).start()
+
+        def test_is_clean(make_stage):
+            make_stage(lambda prompt: "Yes.").add()
+            make_stage(lambda prompt: "No.").add()
+    """
+    result = run(pytester, source)
+    result.assert_outcomes(passed=2, errors=1)
+    result.stdout.fnmatch_lines(["*the thread 'forgotten' still runs*"])
+
+
+def test_the_other_fixtures(pytester: pytest.Pytester) -> None:
+    source = """
+        def test_clock(sim_clock):
+            sim_clock.advance(2)
+            assert sim_clock.now() == 2
+
+        def test_service(fake_live):
+            assert callable(fake_live.connector)
+    """
+    run(pytester, source).assert_outcomes(passed=2)

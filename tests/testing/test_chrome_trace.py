@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import itertools
+import json
+from typing import Any
+
+import embodiment as em
+from embodiment.persona.goals import ConversationalGoal
+from embodiment.persona.persona import Persona
+from embodiment.server.ports import CallFunction, CallFunctions, Prompt
+from embodiment.session.events import SpeakingStopped
+from embodiment.testing.chrome_trace import TICK_US, ChromeTrace, Lane
+from embodiment.testing.matchers import at_rest
+from embodiment.testing.stage import Stage
+
+SECRET = "AIza-not-a-real-key"
+
+
+class Keeper(em.Character):
+    @em.function
+    def count(self, what: str) -> dict[str, int]:
+        """How many there are.
+
+        Args:
+            what: Of which thing.
+        """
+        return {"count": len(what)}
+
+
+def answer(prompt: Prompt) -> Any:
+    if not prompt.text:
+        return "There are five nails."
+    return [CallFunctions((CallFunction("count", {"what": "nails"}),), wants_results=True)]
+
+
+def scene() -> dict[str, Any]:
+    goals = (ConversationalGoal("sell", "Sell the sword."),)
+    with Stage(answer) as stage:
+        keeper = stage.add(Keeper, Persona(name="Keeper", goals=goals))
+        trace = ChromeTrace(stage.world, stage.tap)
+        stage.run(0.3)
+        stage.hear("how many nails are there")
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
+        keeper.play("wave")
+        keeper.session.remove_goal("sell")
+        stage.until(at_rest(), within=20)
+        document: dict[str, Any] = json.loads(trace.text())
+    return document
+
+
+def lane(document: dict[str, Any], which: Lane) -> list[dict[str, Any]]:
+    return [e for e in document["traceEvents"] if e.get("tid") == which and e["ph"] != "M"]
+
+
+def test_every_lane_has_something_to_show() -> None:
+    document = scene()
+    assert [which.title for which in Lane if not lane(document, which)] == []
+
+
+def test_all_numbers_are_integers_and_all_lanes_are_named() -> None:
+    document = scene()
+    named = {(e["pid"], e["tid"]) for e in document["traceEvents"] if e["name"] == "thread_name"}
+    for event in document["traceEvents"]:
+        assert event["ph"] in "MXiC"
+        assert all(isinstance(value, int | str) for value in event["args"].values()), event
+        if event["ph"] != "M":
+            assert event["ts"] % TICK_US == 0
+            assert event.get("dur", 0) >= 0
+            assert (event["pid"], event["tid"]) in named
+
+
+def test_slices_of_a_lane_do_not_overlap() -> None:
+    """Overlapping slices of one thread are drawn as if one had called the other."""
+    document = scene()
+    for which in (Lane.WORDS, Lane.MOUTH, Lane.EMOTE, Lane.DIALOGUE, Lane.CONNECTION):
+        slices = sorted((e["ts"], e["dur"]) for e in lane(document, which) if e["ph"] == "X")
+        for (start, length), (following, _) in itertools.pairwise(slices):
+            assert start + length <= following
+
+
+def test_words_lie_inside_the_sound_they_are_spoken_in() -> None:
+    document = scene()
+    words = [e["name"] for e in lane(document, Lane.WORDS)]
+    assert words == ["There", "are", "five", "nails."]
+    positions = [e["args"]["position"] for e in lane(document, Lane.WORDS)]
+    assert positions == sorted(positions)
+    played = max(e["args"]["samples"] for e in lane(document, Lane.PLAYED))
+    assert positions[-1] < played
+
+
+def test_a_call_is_a_slice_with_its_outcome() -> None:
+    slices = [e for e in lane(scene(), Lane.FUNCTIONS) if e["ph"] == "X"]
+    assert [(e["name"], e["args"]["outcome"]) for e in slices] == [("count", "done")]
+
+
+def test_the_same_run_gives_the_same_trace() -> None:
+    assert scene() == scene()
+
+
+def test_no_setup_no_handle_and_no_voice_is_in_a_trace() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        trace = ChromeTrace(stage.world, stage.tap)
+        keeper = stage.add(persona=Persona(name="Keeper", backstory=f"Knows {SECRET}."))
+        stage.run(1.0)
+        stage.type("hello")
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
+        text = trace.text()
+        assert SECRET not in text
+        assert keeper.session._parts.connection.handle not in text
