@@ -11,7 +11,7 @@ import logging
 import re
 import ssl
 from dataclasses import dataclass
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed as SocketClosed
@@ -164,8 +164,8 @@ class LocalServer:
         await server.wait_closed()
 
     def _admit(self, connection: ServerConnection, request: Request) -> Response | None:
-        parts = urlsplit(request.path)
-        if parts.path == "/healthz":
+        path, _, query = request.path.partition("?")  # not urlsplit: "//ws/..." would be a host to it
+        if path == "/healthz":
             body = json.dumps({"status": "ok", "sessions": self.sessions})
             return connection.respond(http.HTTPStatus.OK, body + "\n")
         origin = request.headers.get("Origin", "")
@@ -173,9 +173,9 @@ class LocalServer:
             return connection.respond(
                 http.HTTPStatus.FORBIDDEN, f"origin {origin} is not let in: start the server with --allow-origin\n"
             )
-        if dialect_of(parts.path) is None:
+        if dialect_of(path) is None:
             return connection.respond(http.HTTPStatus.NOT_FOUND, "no Live service at this path\n")
-        if self._options.token and self._options.token not in _keys(request, parts.query):
+        if self._options.token and self._options.token not in _keys(request, query):
             return connection.respond(http.HTTPStatus.UNAUTHORIZED, "wrong or missing key\n")
         if self.sessions >= self._options.max_sessions:
             return connection.respond(http.HTTPStatus.SERVICE_UNAVAILABLE, "too many sessions\n")
@@ -183,7 +183,7 @@ class LocalServer:
 
     async def _serve(self, connection: ServerConnection) -> None:
         assert connection.request is not None
-        dialect = dialect_of(urlsplit(connection.request.path).path) or Dialect.DEVELOPER
+        dialect = dialect_of(connection.request.path.partition("?")[0]) or Dialect.DEVELOPER
         stream = SocketStream(connection)
         self._count += 1
         number = self._count
