@@ -125,7 +125,7 @@ class Trellis:
             scores: int32, shape (frames, FILLER + 1): how well each frame fits each class.
         """
         end = self._frames + len(scores)
-        if end > len(self._heard):
+        while end > len(self._heard):
             self._heard = np.concatenate((self._heard, np.empty_like(self._heard)))
         self._heard[self._frames : end] = scores
         self._frames = end

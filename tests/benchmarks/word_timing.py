@@ -1,6 +1,6 @@
 """When is each word shown, against when it is heard?
 
-    python -m tests.benchmarks.word_timing [--tune | --development] [--json] [--jitter 0.06]
+    python -m tests.benchmarks.word_timing [--tune | --development | --human] [--json] [--jitter 0.06]
 
 Lines are spoken by synthesizers that know the truth (``speech_corpus``) and arrive as services send them:
 
@@ -45,6 +45,8 @@ PIECE = 3
 """Words of a piece of transcript."""
 EARLY, LATE = 1.5, 0.6
 FRAME = 1 / 60
+JITTER = 0.06
+"""Seconds buffered before a turn sounds, as in the Runtime."""
 PATTERNS = {
     "step2x": 2.0,
     "burst": math.inf,
@@ -74,6 +76,7 @@ class Shown:
         error: Shown minus heard, in milliseconds.
         possible: Shown minus the later of heard and received.
         arrival: Received minus heard: the error of showing text as it comes.
+        floor: Error of perfect knowledge on the same frames.
         bound: The error the mark claimed.
         certainty: How it claimed to know.
     """
@@ -81,6 +84,7 @@ class Shown:
     error: float
     possible: float
     arrival: float
+    floor: float
     bound: int
     certainty: str
 
@@ -98,6 +102,8 @@ class Row:
     within_100: float
     possible_median: float
     possible_p95: float
+    floor_median: float
+    floor_p95: float
     arrival_median: float
     arrival_p95: float
     within_claim: float
@@ -211,7 +217,9 @@ def _judged(
         heard = clock[before] + part * (clock[after] - clock[before])
         at, bound, certainty = shown[index]
         possible = max(heard, came[index])
-        yield Shown((at - heard) * 1e3, (at - possible) * 1e3, (came[index] - heard) * 1e3, bound, certainty)
+        floor = math.ceil(possible / FRAME - 1e-6) * FRAME - heard
+        in_ms = [1e3 * value for value in (at - heard, at - possible, came[index] - heard, floor)]
+        yield Shown(*in_ms, bound=bound, certainty=certainty)
 
 
 def table(name: str, lines: Sequence[Line], jitter: float) -> list[Row]:
@@ -223,6 +231,7 @@ def table(name: str, lines: Sequence[Line], jitter: float) -> list[Row]:
         errors = np.array([r.error for r in results])
         possible = np.abs([r.possible for r in results])
         arrival = np.abs([r.arrival for r in results])
+        floor = np.abs([r.floor for r in results])
         claims = np.array([r.bound + 1000 * FRAME for r in results])
         rows.append(
             Row(
@@ -235,6 +244,8 @@ def table(name: str, lines: Sequence[Line], jitter: float) -> list[Row]:
                 within_100=float(np.mean(np.abs(errors) <= 100)),
                 possible_median=float(np.median(possible)),
                 possible_p95=float(np.percentile(possible, 95)),
+                floor_median=float(np.median(floor)),
+                floor_p95=float(np.percentile(floor, 95)),
                 arrival_median=float(np.median(arrival)),
                 arrival_p95=float(np.percentile(arrival, 95)),
                 within_claim=float(np.mean(possible <= claims)),
@@ -281,14 +292,16 @@ def _replay(aligner: WordAligner, line: Line, coming: Sequence[Arrival]) -> None
 
 
 def print_rows(rows: Sequence[Row]) -> None:
+    print("Milliseconds, median / 95th percentile of the absolute error (signed median).\n")
     print(
-        "| voices | pattern | words | error median / p95 (signed) | within 100 ms | against arrival | show on arrival | in claim |"
+        "| voices | pattern | words | error | within 100 | against arrival | floor | show on arrival | in claim |"
     )
-    print("|---|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|---|")
     for row in rows:
         print(
             f"| {row.voices} | {row.pattern} | {row.words} | {row.median:.0f} / {row.p95:.0f} ({row.signed:+.0f}) | "
             f"{row.within_100:.0%} | {row.possible_median:.0f} / {row.possible_p95:.0f} | "
+            f"{row.floor_median:.0f} / {row.floor_p95:.0f} | "
             f"{row.arrival_median:.0f} / {row.arrival_p95:.0f} | {row.within_claim:.0%} |"
         )
 
@@ -315,15 +328,21 @@ def main() -> None:
     )
     parser.add_argument("--tune", action="store_true", help="print the class tables from the tuning voices")
     parser.add_argument("--development", action="store_true", help="run on tuning and development voices")
+    parser.add_argument("--human", action="store_true", help="run on the human samples")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--jitter", type=float, default=0.06, help="seconds buffered before a turn sounds")
+    parser.add_argument("--jitter", type=float, default=JITTER, help="seconds buffered before a turn sounds")
     options = parser.parse_args()
     if options.tune:
         from tests.benchmarks.class_tables import print_tables
 
         print_tables(corpus.spoken_by_espeak(corpus.TUNING_LINES, corpus.TUNING_VOICES))
         return
-    sets = development() if options.development else held_out()
+    if options.human:
+        from tests.benchmarks.human_corpus import human_lines
+
+        sets = {"human": human_lines()}
+    else:
+        sets = development() if options.development else held_out()
     rows = [row for name, lines in sets.items() for row in table(name, lines, options.jitter)]
     sample = next(iter(sets.values()))[::5]
     costs = {pattern: cost(sample, pattern) for pattern in ("step2x", "textlead", "textlag")}
