@@ -11,12 +11,9 @@ from typing import Final
 
 from embodiment.server.ports import Vocabulary
 
-LEADS: Final = (
-    "please", "well", "so", "and", "excuse me", "tell me", "can you tell me", "could you tell me", "hey",
-    "hello", "okay",
-)  # fmt: skip
-TAILS: Final = ("please", "then", "my friend", "today", "now", "for me", "to me")
-"""What people put before and after what they want to say. Authored phrases stay as the author wrote them."""
+CALLED: Final = 2
+"""Words from which a phrase may have the character's name before or after it. More freedom than this cost more than
+it gave: every combination is one more thing to be misheard as (measured)."""
 
 
 class Grammar:
@@ -38,24 +35,21 @@ class Grammar:
             for words in (tuple(phrase.split()) for phrase in vocabulary.phrases)
             if all(self._sayable(word, known) for word in words)
         ]
-        self._leads = [tuple(lead.split()) for lead in LEADS if all(word in known for word in lead.split())]
-        self._tails = [tuple(tail.split()) for tail in TAILS if all(word in known for word in tail.split())]
-        names = [(word,) for word in vocabulary.words if word in known]
-        self._leads += names
-        self._tails += names
+        self._names = [(word,) for word in vocabulary.words if word in known]
 
     def jsgf(self, name: str) -> str:
         """The grammar in JSGF."""
-        lines = [
-            "#JSGF V1.0;",
-            f"grammar {name};",
-            f"<lead> = {_either(self._leads)};",
-            f"<tail> = {_either(self._tails)};",
-        ]
+        lines = ["#JSGF V1.0;", f"grammar {name};"]
         for slot, entries in self._slots.items():
             lines.append(f"<slot_{slot}> = {_either(entries)};")
-        phrases = [tuple(self._reference(word) for word in words) for words in self._phrases]
-        lines.append(f"public <said> = [<lead>] ( {_either(phrases)} ) [<tail>];")
+        phrases = {words: tuple(self._reference(word) for word in words) for words in self._phrases}
+        rules = [_either([said for words, said in phrases.items() if len(words) < CALLED])]
+        long = _either([said for words, said in phrases.items() if len(words) >= CALLED])
+        if self._names and long:
+            lines.append(f"<name> = {_either(self._names)};")
+            long = f"[<name>] ( {long} ) | ( {long} ) <name>"
+        said = " | ".join(rule for rule in (*rules, long) if rule)
+        lines.append(f"public <said> = {said};")
         return "\n".join(lines) + "\n"
 
     def __bool__(self) -> bool:
@@ -65,12 +59,14 @@ class Grammar:
     def holds(self, sentence: str) -> bool:
         """Whether ``sentence`` is a whole one; a decoder may stop in the middle of a path."""
         words = tuple(sentence.split())
-        starts = {0} | {len(lead) for lead in self._leads if words[: len(lead)] == lead}
-        for start in starts:
-            for phrase in self._phrases:
+        for phrase in self._phrases:
+            starts = {0}
+            if len(phrase) >= CALLED and words[:1] in self._names:
+                starts.add(1)
+            for start in starts:
                 for end in self._ends(words, start, phrase):
                     rest = words[end:]
-                    if not rest or rest in self._tails:
+                    if not rest or (start == 0 and len(phrase) >= CALLED and rest in self._names):
                         return True
         return False
 
@@ -99,11 +95,7 @@ def _either(options: Sequence[Sequence[str]]) -> str:
 def words_in(vocabulary: Vocabulary) -> tuple[str, ...]:
     """Every word a recogniser needs a pronunciation for."""
     words = dict.fromkeys(vocabulary.words)
-    for text in (
-        *vocabulary.phrases,
-        *LEADS,
-        *TAILS,
-        *(e for _, entries in vocabulary.slots for e in entries),
-    ):
+    entries = (entry for _, entries in vocabulary.slots for entry in entries)
+    for text in (*vocabulary.phrases, *entries):
         words.update(dict.fromkeys(word for word in text.split() if not word.startswith("{")))
     return tuple(words)
