@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -70,6 +71,8 @@ def play_game(game: Game, assets: Assets, arguments: argparse.Namespace) -> int:
         _show_news(play)
         if arguments.transcript:
             _write_transcript(play, arguments.transcript, cleanup)
+        screen.show(play.stage.view())  # loads every picture while the progress line still says so
+        gc.freeze()  # what is loaded stays: the collector need not look at it again in mid-game
         _loop(play, screen)
     return 0
 

@@ -23,7 +23,7 @@ DEPTH_FACTOR = 0.62
 """Walking into the picture covers ground more slowly than along it, as the eye expects of a flat scene."""
 ARRIVED = 3.0
 """World units at which a walk has arrived; one tick's step is shorter."""
-FACE_HEIGHT = 110.0
+FACE_HEIGHT = 150.0
 """World units from the feet to the middle of the face, at scale 1."""
 PERSONAL_SPACE = (64.0, 22.0)
 """Half width and half depth, world units, nobody walks into: a face in front of a face hides it."""

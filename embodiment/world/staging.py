@@ -13,6 +13,8 @@ from embodiment.world.runtime import Runtime
 from embodiment.world.view import BASE_SIZE, Bubble, MicIcon, PlaceCard, Subtitle, View
 
 CARD_SECONDS: Seconds = 6.0
+MARGIN = 40.0
+"""World units a figure must be inside the picture to count as seen."""
 CAMERA_EASE = 0.06
 """Share of the way to the player the camera covers per tick."""
 PROMPT_TALK = "SPACE hold to talk · ENTER type"
@@ -132,7 +134,7 @@ class Stage:
         for character in characters:
             key = character.body.figure_id
             page = pages[key]
-            if page is not None and character.session.is_speaking:
+            if page is not None and character.session.is_speaking and not self._is_seen(character):
                 return Subtitle(
                     speaker=character.name,
                     words=page.words,
@@ -140,6 +142,10 @@ class Stage:
                     colour=self.world.colours[key],
                 )
         return None
+
+    def _is_seen(self, character: Character) -> bool:
+        """Whether a character is in the picture, where its bubble holds the words already."""
+        return MARGIN <= character.body.x - self.camera.x <= BASE_SIZE[0] - MARGIN
 
     def _mic(self, addressed: Character | None) -> MicIcon:
         ears = self.world.ears

@@ -13,9 +13,21 @@ from embodiment.errors import AssetError
 pytest.importorskip("pytmx", reason="scenes need the demo extra")
 
 
-def test_a_typed_visit_leaves_transcript_and_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_typed_visit_leaves_transcript_and_sound(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "out"
-    command = ["demo", "--headless", "--voice", "tone", "--type", "hello", "--record", str(out), "--no-pictures"]
+    command = [
+        "demo",
+        "--headless",
+        "--voice",
+        "tone",
+        "--type",
+        "hello",
+        "--record",
+        str(out),
+        "--no-pictures",
+    ]
     assert main(command) == 0
     transcript = (out / "transcript.txt").read_text(encoding="utf-8")
     assert "types 'hello'" in transcript
@@ -60,7 +72,9 @@ def test_speech_of_any_rate_is_brought_to_the_microphones(tmp_path: Path) -> Non
     assert abs(len(read_speech(str(file))) - 16_000) <= 16
 
 
-@pytest.mark.parametrize("content", [b"", b"RIFF", b"not a wav at all", wav_bytes(np.zeros(0, np.int16), 16_000)])
+@pytest.mark.parametrize(
+    "content", [b"", b"RIFF", b"not a wav at all", wav_bytes(np.zeros(0, np.int16), 16_000)]
+)
 def test_a_broken_wav_is_named(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "broken.wav"
     file.write_bytes(content)

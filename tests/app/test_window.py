@@ -68,7 +68,9 @@ class Player:
 
 
 def children_of(pid: int) -> list[int]:
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    found = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False
+    )
     return [int(line) for line in found.stdout.split()]
 
 

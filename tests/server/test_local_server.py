@@ -81,7 +81,7 @@ def test_a_turn_over_a_socket_in_binary_frames() -> None:
             assert json.loads(first) == {"setupComplete": {}}
             assert server.sessions == 1
             assert (await spoken(client, "hello")).strip()
-        while server.sessions:
+        while server.sessions:  # noqa: ASYNC110  a test may look
             await asyncio.sleep(0)
 
     with_server(talk)
