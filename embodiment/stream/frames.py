@@ -23,8 +23,8 @@ HOP: Final[Samples] = 480
 """20 ms. Source: own measurement (docs/timing.md): shorter steps do not place words better, only cost
 more.
 """
-WINDOW: Final[Samples] = 768
-"""32 ms, ending with the frame: long enough for the pitch of a deep voice, and no look-ahead."""
+WINDOW: Final[Samples] = 512
+"""21 ms, ending with the frame: two periods of a deep voice, and no look-ahead."""
 BLOCK: Final = 8
 """Frames worked on at once: 160 ms. Shorter blocks place words no better and cost more."""
 FEATURES: Final = 11

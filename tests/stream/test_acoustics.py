@@ -24,7 +24,8 @@ def test_breath_in_a_pause_is_allowed_at_a_price() -> None:
     breath = scores(np.array([CLASS_MEANS[CLASSES.index("h")]]))[0]
     vowel = scores(np.array([CLASS_MEANS[CLASSES.index("A")]]))[0]
     assert breath[0] > breath.max() - WORST
-    assert vowel[0] == vowel.max() - WORST
+    assert vowel[0] < vowel.max() - WORST // 2
+    assert breath[0] > vowel[0]
 
 
 def test_no_frame_decides_alone_and_the_filler_fits_everything_a_little() -> None:
