@@ -42,6 +42,7 @@ class FunctionServer:
             persona's own authored knowledge.
         options: How its sessions behave.
         fault: Applied to every frame it sends.
+        engines: Other engines than the deterministic ones, closed by the caller; ``answer`` is then theirs to give.
         wrap: Lays something around the server's end of each new connection, for example a ``FaultyStream``.
 
     Attributes:
@@ -57,13 +58,14 @@ class FunctionServer:
         *,
         options: SessionOptions | None = None,
         fault: Fault | None = None,
+        engines: Engines | None = None,
         wrap: Callable[[MemoryStream], FrameStream] | None = None,
     ) -> None:
         self._wrap = wrap
         self._recogniser = FixedRecogniser()
         self.answer = answer
         self.prompts: list[str] = []
-        self._engines = deterministic_engines(self._brain, self._recogniser)
+        self._engines = engines or deterministic_engines(self._brain, self._recogniser)
         self._options = options or SessionOptions()
         self._store: HandleStore | None = None
         self.streams: list[MemoryStream] = []
