@@ -4,7 +4,7 @@
     CONNECTED --goAway, at a turn boundary or its deadline--> CONNECTING (with the handle)
     CONNECTED | CONNECTING --lost--> RECONNECTING --back-off--> CONNECTING
     RECONNECTING --30 s without success--> DEGRADED --every 15 s--> CONNECTING (state stays DEGRADED)
-    any --refused for good--> ERROR --connect--> CONNECTING
+    any --refused for good, or a configuration that cannot be--> ERROR --connect--> CONNECTING
     any --disconnect--> DISCONNECTED
 
 The machine is told everything, including the time, and answers with outbox items and events; it opens nothing.
@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from embodiment.errors import UsageError
 from embodiment.live.closing import CloseAction, CloseVerdict, after_repeats, backoff, classify_close
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.messages import Disconnected, GoAway, LinkFailed, SessionResumptionUpdate
@@ -36,7 +37,8 @@ MOVE_MARGIN: Seconds = 5.0
 DEFAULT_TIME_LEFT: Seconds = 10.0
 
 ConfigSource = Callable[[str], GeminiLiveConfig]
-"""Makes the configuration of the next connection from a resumption handle ("" for a fresh session)."""
+"""Makes the configuration of the next connection from a resumption handle ("" for a fresh session). Raises UsageError
+for one that no service would take."""
 
 
 class Connection:
@@ -45,6 +47,14 @@ class Connection:
     Args:
         configure: Builds the configuration of each new connection; called when it is opened.
         random: Source of the back-off's jitter; the Runtime's seed.
+
+    Attributes:
+        state: Where it stands.
+        number: Number of the connection whose events count. It grows when a connection is made and when one is given
+            up, so that what still arrives of an old one is known to be stale.
+        handle: The newest one that can be resumed.
+        outbox: What is to be done outside.
+        events: What is to be told.
     """
 
     def __init__(self, configure: ConfigSource, random: Random) -> None:
@@ -63,6 +73,7 @@ class Connection:
         self._move_by: Seconds | None = None
         self._resuming = False
         self._in_setup = False
+        self._is_number_used = True
 
     @property
     def is_open(self) -> bool:
@@ -94,18 +105,25 @@ class Connection:
         self.handle = ""
         self._close(SessionState.DISCONNECTED, "")
 
-    def setup_complete(self, now: Seconds) -> None:
-        """The service accepted the setup."""
+    def setup_complete(self, now: Seconds) -> bool:
+        """The service accepted the setup.
+
+        Returns:
+            False for one that is repeated or was not asked for; it changes nothing.
+        """
+        if not self._in_setup:
+            return False
         self._deadline = None
         self._failures = 0
         self._same_verdict = 0
         self._lost_at = None
         self._in_setup = False
         self._set(SessionState.CONNECTED, "")
+        return True
 
     def remember(self, update: SessionResumptionUpdate) -> None:
         """Keep the newest handle that can be resumed, whether or not updates were asked for."""
-        if update.resumable and update.handle:
+        if self.state is not SessionState.DISCONNECTED and update.resumable and update.handle:
             self.handle = update.handle
 
     def go_away(self, notice: GoAway, now: Seconds) -> None:
@@ -118,8 +136,15 @@ class Connection:
         if self.is_open:
             self._open(now)
 
+    def move_at_boundary(self) -> None:
+        """Open the next connection, with the handle, as soon as nothing is being said or generated."""
+        if self.is_open and self._move_by is None:
+            self._move_by = float("inf")
+
     def lost(self, event: Disconnected | LinkFailed, now: Seconds) -> None:
         """The connection ended or could not be made; decides what to do about it."""
+        if self.state in (SessionState.DISCONNECTED, SessionState.ERROR):
+            return
         self._move_by = None
         if isinstance(event, LinkFailed):
             if event.retryable:
@@ -159,7 +184,6 @@ class Connection:
             return
         self._deadline = None
         if self._in_setup:
-            self.outbox.append(CloseConnection())
             self._retry(now, f"the service did not accept the setup within {SETUP_TIMEOUT:.0f} s")
         else:
             self._open(now)
@@ -171,17 +195,23 @@ class Connection:
         return after_repeats(verdict, self._same_verdict)
 
     def _open(self, now: Seconds) -> None:
-        self.number += 1
+        self._outdate()
+        self._is_number_used = True
         self._move_by = None
         self._resuming = bool(self.handle)
+        try:
+            config = self._configure(self.handle)
+        except UsageError as wrong:
+            self._close(SessionState.ERROR, str(wrong))
+            return
         self._in_setup = True
         self._deadline = now + SETUP_TIMEOUT
-        self.outbox.append(OpenConnection(self.number, self._configure(self.handle)))
+        self.outbox.append(OpenConnection(self.number, config))
         if self.state is not SessionState.DEGRADED:
             self._set(SessionState.CONNECTING, "")
 
     def _retry(self, now: Seconds, sentence: str, min_delay: Seconds = 0.0) -> None:
-        self._in_setup = False
+        self._give_up_socket()
         self._failures += 1
         if self._lost_at is None:
             self._lost_at = now
@@ -193,11 +223,22 @@ class Connection:
         if self.state is not SessionState.DEGRADED:
             self._set(SessionState.RECONNECTING, sentence)
 
+    def _give_up_socket(self) -> None:
+        """Nothing of the present connection counts any more, whether or not it is still there."""
+        self._in_setup = False
+        self._outdate()
+        self.outbox.append(CloseConnection())
+
+    def _outdate(self) -> None:
+        """What comes under the present number is stale from here on."""
+        if self._is_number_used:
+            self.number += 1
+            self._is_number_used = False
+
     def _close(self, state: SessionState, sentence: str) -> None:
         self._deadline = None
         self._move_by = None
-        self._in_setup = False
-        self.outbox.append(CloseConnection())
+        self._give_up_socket()
         self._set(state, sentence)
 
     def _set(self, state: SessionState, sentence: str) -> None:

@@ -77,6 +77,10 @@ class FunctionCalls:
         """Whether the player's voice must wait for an answer of ours."""
         return self._ledger.holds_microphone(now)
 
+    def is_owing(self, now: Seconds) -> bool:
+        """Whether the model waits for an answer before it goes on."""
+        return bool(self._answers) or self._ledger.is_blocking_pending(now)
+
     def connected(self, number: int) -> None:
         """A connection was accepted; ids of calls start anew."""
         self._ledger.connected(number)

@@ -87,6 +87,8 @@ class GoalLanes:
         self._known: Mapping[str, ConversationalGoal] = {}
         self._in_setup: Mapping[str, ConversationalGoal] = {}
         self._sent: tuple[Change, ...] = ()
+        self._lost: tuple[Change, ...] = ()
+        """Told to have been sent on a connection that ended before a turn showed that it had arrived."""
         self._sent_by = GoalLane.NEXT_CONNECT
         self._before_sent: Mapping[str, ConversationalGoal] = {}
         self._announced: set[tuple[GoalLane, Change]] = set()
@@ -108,9 +110,9 @@ class GoalLanes:
     def setup_accepted(self) -> list[GoalStep]:
         """The service accepted that setup: what it held is known to the model."""
         lane = GoalLane.SEAMLESS_MOVE if self._is_moving else GoalLane.NEXT_CONNECT
-        changes = _changes(self._known, self._in_setup)
+        changes = _changes(self._told_known(), self._in_setup)
         self._known = self._in_setup
-        self._sent = ()
+        self._sent = self._lost = ()
         self._is_moving = False
         self._settle()
         return [_delivery(change, lane, DeliveryStatus.IN_SETUP) for change in changes]
@@ -128,6 +130,7 @@ class GoalLanes:
                 sent, that was it: its lane is not used again.
         """
         if self._sent:
+            self._lost = (*self._lost, *self._sent)
             self._known = self._before_sent
             if was_refused:
                 self._lanes = tuple(lane for lane in self._lanes if lane is not self._sent_by)
@@ -177,6 +180,16 @@ class GoalLanes:
             if lane is not GoalLane.SEAMLESS_MOVE or situation.has_handle:
                 return lane
         return GoalLane.NEXT_CONNECT
+
+    def _told_known(self) -> Mapping[str, ConversationalGoal]:
+        """What listeners believe the model to know, except that what was lost on the way must be told anew."""
+        believed = dict(self._known)
+        for goal, is_removed in self._lost:
+            if is_removed:
+                believed.pop(goal.goal_id, None)
+            elif self._in_setup.get(goal.goal_id) != goal:
+                believed[goal.goal_id] = goal
+        return believed
 
     def _announce(self, changes: Iterable[Change], lane: GoalLane) -> list[GoalStep]:
         news = [change for change in changes if (lane, change) not in self._announced]

@@ -41,7 +41,7 @@ class Inbound:
     def receive(self, stamped: Stamped, now: Seconds) -> None:
         """Take one event of the current connection."""
         self._now = now
-        if self._parts.tags is None:
+        if self._parts.tags is None or self._parts.speech.is_cut(stamped.gen):
             self._take(stamped)
         else:
             self._take_parts(self._parts.tags.split(stamped), stamped)
@@ -81,14 +81,14 @@ class Inbound:
                 self._parts.calls.cancel(event.function_ids, now)
             case Interrupted():
                 self._parts.cut(gen, "service", now)
+                self._parts.speech.ended(gen, now)
             case GenerationComplete():
-                self._whole(gen)
+                self._flush_tags()
+                if self._parts.speech.generated(gen, now):
+                    self._parts.calls.turn_whole(gen)
             case TurnComplete():
-                self._whole(gen)
                 self._parts.player.answered(gen)
-                self._parts.told.add_all(self._parts.understood.finish())
-                self._parts.goal_updates.turn_completed()
-                self._parts.told.add(TurnEnded(gen=gen))
+                self.end_turn(gen, now)
             case MalformedField():
                 self._parts.told.add(SessionProblem(sentence=f"the service sent a malformed field: {event}"))
             case _:
@@ -99,9 +99,8 @@ class Inbound:
     ) -> None:
         match event:
             case SetupComplete():
-                self._parts.connection.setup_complete(self._now)
-                self._parts.calls.connected(self._parts.connection.number)
-                self._parts.goal_updates.in_setup()
+                if self._parts.connection.setup_complete(self._now):
+                    self._parts.goal_updates.in_setup()
             case Disconnected() | LinkFailed():
                 self._parts.lost(event, self._now)
             case GoAway():
@@ -109,10 +108,18 @@ class Inbound:
             case SessionResumptionUpdate():
                 self._parts.connection.remember(event)
 
-    def _whole(self, gen: int) -> None:
-        """All of a turn has been generated."""
+    def end_turn(self, gen: int, now: Seconds) -> None:
+        """A turn is over: the service said so, or the watchdog does in its place."""
+        self._now = now
+        self._flush_tags()
+        self._parts.speech.ended(gen, now)
+        self._parts.calls.turn_whole(gen)
+        self._parts.told.add_all(self._parts.understood.finish())
+        self._parts.goal_updates.turn_completed()
+        self._parts.told.add(TurnEnded(gen=gen))
+
+    def _flush_tags(self) -> None:
+        """Nothing more comes of a turn: a tag that is still held back is none."""
         if self._parts.tags is not None and self._parts.tags.last is not None:
             last = self._parts.tags.last
             self._take_parts(self._parts.tags.flush(), last)
-        self._parts.speech.whole(gen, self._now)
-        self._parts.calls.turn_whole(gen)

@@ -34,8 +34,17 @@ class Listeners:
         self._events += events
 
     def tell(self) -> None:
-        """Tell everybody everything queued; what a listener causes is told the next time."""
+        """Tell everybody everything queued; what a listener causes is told the next time.
+
+        A listener that raises keeps nobody else from being told; the first error is raised afterwards.
+        """
         events, self._events = self._events, []
+        failure: Exception | None = None
         for event in events:
             for listener in list(self._listeners):
-                listener(event)
+                try:
+                    listener(event)
+                except Exception as error:
+                    failure = failure or error
+        if failure is not None:
+            raise failure

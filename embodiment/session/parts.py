@@ -1,4 +1,4 @@
-"""What a session is made of, and the three things that concern several of its parts at once."""
+"""What a session is made of, and what concerns several of its parts at once."""
 
 from __future__ import annotations
 
@@ -47,6 +47,27 @@ class SessionParts:
     tags: TaggedSpeech | None
     told: Listeners
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the player waits for an answer that has not begun to sound."""
+        return not self.speech.is_speaking and (self.player.awaited is not None or self.speech.is_busy)
+
+    @property
+    def is_in_conversation(self) -> bool:
+        """Whether anybody is speaking or waits for an answer."""
+        return self.speech.is_speaking or self.is_thinking or self.player.is_speaking
+
+    def is_at_boundary(self, now: Seconds) -> bool:
+        """Whether a new connection would lose nothing: the service generates nothing, nobody speaks to it, and it is
+        owed nothing. What it has said may still be playing.
+        """
+        return not (
+            self.speech.is_generating
+            or self.player.is_speaking
+            or self.player.awaited is not None
+            or self.calls.is_owing(now)
+        )
+
     def cut(self, gen: int, by: str, now: Seconds) -> None:
         """Everything up to turn ``gen`` is void: sound, packets, tags, calls."""
         if self.tags is not None:
@@ -56,16 +77,25 @@ class SessionParts:
 
     def lost(self, event: Disconnected | LinkFailed, now: Seconds) -> None:
         """The connection is gone: what was not answered is sent again, what failed too often is handed back."""
-        self.cut(self.speech.newest_gen, "service", now)
-        self.calls.disconnected(now)
-        self.goal_updates.disconnected(was_refused=isinstance(event, Disconnected) and event.code == 1007)
-        self.player.connection_lost()
+        self.left(now, was_refused=isinstance(event, Disconnected) and event.code == 1007)
         self.connection.lost(event, now)
         for given in self.player.surrender(exhausted_only=True):
             self.say_authored("again")
             self.told.add(
                 InputUnsent(text=given.label, sentence="the service did not answer, even when asked again")
             )
+
+    def left(self, now: Seconds, *, was_refused: bool = False) -> None:
+        """A connection was left, moved or lost: no generation goes on and no call is answered on another one.
+
+        What has arrived is still played to its end.
+        """
+        if self.tags is not None:
+            self.tags.clear()
+        self.speech.ended(self.speech.newest_gen, now)
+        self.calls.disconnected(now)
+        self.goal_updates.disconnected(was_refused=was_refused)
+        self.player.connection_lost()
 
     def give_back(self, sentence: str) -> None:
         """Report everything that will not be delivered."""

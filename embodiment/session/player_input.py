@@ -9,7 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from embodiment.live.messages import ActivityEnd, ActivityStart, ClientMessage, RealtimeAudio, RealtimeText
+from embodiment.live.messages import (
+    ActivityEnd,
+    ActivityStart,
+    AudioStreamEnd,
+    ClientMessage,
+    RealtimeAudio,
+    RealtimeText,
+)
 from embodiment.units import INPUT_HZ, Int16Array, Samples, Seconds
 
 MAX_HELD_SPEECH: Samples = 30 * INPUT_HZ
@@ -23,13 +30,19 @@ MAX_ATTEMPTS = 2
 
 @dataclass(slots=True)
 class Given:
-    """One thing the player said or typed."""
+    """One thing the player said or typed, without the marks of activity, which depend on the connection."""
 
     text: str = ""
     messages: list[ClientMessage] = field(default_factory=list)
+    is_activity: bool = False
+    """Whether the player does it, so that the service is told where it begins and ends."""
     is_complete: bool = False
     sent: int = 0
     """How many of the messages were written on the present connection."""
+    is_begun: bool = False
+    """Whether anything of it, a mark included, was written there."""
+    is_ended: bool = False
+    """Whether all of it was, the closing mark included."""
     attempts: int = 0
     after_gen: int = 0
     deadline: Seconds = 0.0
@@ -38,7 +51,9 @@ class Given:
     @property
     def label(self) -> str:
         """How it is named to the player when it is handed back."""
-        return self.text or f"({self.speech / INPUT_HZ:.1f} s of speech)"
+        if self.speech:
+            return self.text or f"({self.speech / INPUT_HZ:.1f} s of speech)"
+        return self.text or "(a stage direction)"
 
 
 class PlayerInput:
@@ -46,6 +61,9 @@ class PlayerInput:
 
     Args:
         manual_activity: Push-to-talk: the client marks where the player's turn begins and ends.
+
+    Attributes:
+        manual_activity: How the present connection was set up; may change only between connections.
     """
 
     def __init__(self, *, manual_activity: bool) -> None:
@@ -70,25 +88,35 @@ class PlayerInput:
         return not self._queue
 
     @property
-    def has_unsent(self) -> bool:
-        """Whether something waits to be written."""
-        return any(given.sent < len(given.messages) for given in self._queue)
+    def is_about_to_begin(self) -> bool:
+        """Whether the first message of something waits to be written: the moment to tell the model what it missed."""
+        return any(not given.is_begun and (given.messages or self._is_marked(given)) for given in self._queue)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What waits to be sent or answered, oldest first."""
+        return tuple(given.label for given in self._queue)
 
     def typed(self, text: str, after_gen: int, now: Seconds) -> None:
         """The player typed a line."""
-        messages: list[ClientMessage] = [RealtimeText(text)]
-        if self.manual_activity:
-            messages = [ActivityStart(), *messages, ActivityEnd()]
-        self.given(text, messages, after_gen, now)
+        self._add(Given(text, [RealtimeText(text)], is_activity=True), after_gen, now)
 
-    def given(self, text: str, messages: list[ClientMessage], after_gen: int, now: Seconds) -> None:
-        """Queue a complete input that expects an answer."""
-        self._queue.append(Given(text, messages, True, after_gen=after_gen, deadline=now + ANSWER_TIMEOUT))
+    def given(
+        self, messages: list[ClientMessage], after_gen: int, now: Seconds, *, is_activity: bool = False
+    ) -> None:
+        """Queue a complete input of the game's that expects an answer."""
+        self._add(Given("", messages, is_activity), after_gen, now)
+
+    def _add(self, given: Given, after_gen: int, now: Seconds) -> None:
+        given.is_complete = True
+        given.after_gen = after_gen
+        given.deadline = now + ANSWER_TIMEOUT
+        self._queue.append(given)
 
     def speech_started(self) -> None:
         """The player begins to speak."""
         if self._speaking is None:
-            self._speaking = Given(messages=[ActivityStart()] if self.manual_activity else [])
+            self._speaking = Given(is_activity=True)
             self._queue.append(self._speaking)
 
     def speech(self, pcm: Int16Array) -> None:
@@ -99,18 +127,15 @@ class PlayerInput:
         given.messages.append(RealtimeAudio(pcm))
         given.speech += pcm.size
         while given.speech > MAX_HELD_SPEECH:
-            oldest = next(i for i, message in enumerate(given.messages) if isinstance(message, RealtimeAudio))
-            dropped = given.messages.pop(oldest)
+            dropped = given.messages.pop(0)
             assert isinstance(dropped, RealtimeAudio)
             given.speech -= dropped.pcm.size
-            given.sent -= oldest < given.sent
+            given.sent = max(0, given.sent - 1)
 
     def speech_ended(self, after_gen: int, now: Seconds) -> None:
         """The player has finished speaking."""
         given, self._speaking = self._speaking, None
         if given is not None:
-            if self.manual_activity:
-                given.messages.append(ActivityEnd())
             given.is_complete = True
             given.after_gen = self._spoke_at_gen = after_gen
             given.deadline = now + ANSWER_TIMEOUT
@@ -131,12 +156,32 @@ class PlayerInput:
         """Messages to be written now, with a connection; each is given out once a connection."""
         out: list[ClientMessage] = []
         for given in self._queue:
-            if given.sent == 0 and given.messages:
-                given.attempts += 1
-                given.deadline = now + ANSWER_TIMEOUT
-            out += given.messages[given.sent :]
-            given.sent = len(given.messages)
+            if not given.is_ended:
+                out += self._unsent(given, now)
         return out
+
+    def _unsent(self, given: Given, now: Seconds) -> list[ClientMessage]:
+        marked = self._is_marked(given)
+        out = given.messages[given.sent :]
+        given.sent = len(given.messages)
+        if not given.is_begun and (out or marked):
+            given.is_begun = True
+            given.attempts += 1
+            given.deadline = now + ANSWER_TIMEOUT
+            if marked:
+                out.insert(0, ActivityStart())
+        if given.is_complete:
+            given.is_ended = True
+            if marked:
+                out.append(ActivityEnd())
+            elif given.speech:
+                out.append(
+                    AudioStreamEnd()
+                )  # the gate closes: no silence follows that would end the utterance
+        return out
+
+    def _is_marked(self, given: Given) -> bool:
+        return given.is_activity and self.manual_activity
 
     def answered(self, gen: int) -> Given | None:
         """Content of turn ``gen`` arrived: the input it answers is done with and returned."""
@@ -150,11 +195,12 @@ class PlayerInput:
         """Whatever was not answered is to be sent again on the next connection."""
         for given in self._queue:
             given.sent = 0
+            given.is_begun = given.is_ended = False
 
     def overdue(self, now: Seconds) -> Given | None:
         """The input whose answer should have begun by now."""
         given = self.awaited
-        if given is None or given.sent < len(given.messages):  # not written yet: the wait has not begun
+        if given is None or not given.is_ended:  # not written yet: the wait has not begun
             return None
         return given if now >= given.deadline else None
 

@@ -21,8 +21,6 @@ from embodiment.audio.ring import VoiceRing
 from embodiment.body.lipsync import LipSync
 from embodiment.body.visemes import MouthShape
 from embodiment.live.config import GeminiLiveConfig
-from embodiment.live.direction import render_direction
-from embodiment.live.messages import ClientContent, ClientMessage, Disconnected, Turn
 from embodiment.live.quirks import find_quirks
 from embodiment.persona.functions import FunctionRegistry
 from embodiment.persona.goals import ConversationalGoal, GoalManager, GoalPriority
@@ -31,29 +29,30 @@ from embodiment.session.connection import Connection
 from embodiment.session.events import (
     PlayerHeard,
     PlayerSpeaking,
+    SessionProblem,
     SessionState,
     SpeakingStopped,
-    StateChanged,
 )
 from embodiment.session.fallback import FallbackLines
 from embodiment.session.function_calls import FunctionCalling, FunctionCalls, Spawn
-from embodiment.session.goal_lanes import Situation
 from embodiment.session.goal_updates import GoalUpdates
 from embodiment.session.inbound import Inbound
 from embodiment.session.listeners import Listener, Listeners
-from embodiment.session.outbox import OutboxItem, Send
+from embodiment.session.outbound import Outbound
+from embodiment.session.outbox import OutboxItem
 from embodiment.session.parts import SessionParts
 from embodiment.session.player_input import PlayerInput
+from embodiment.session.setup_check import check_setup
 from embodiment.session.speech import Speech
 from embodiment.session.tagged_speech import TaggedSpeech
+from embodiment.session.turn_end import WatchedStamper
 from embodiment.session.understood import Understood
-from embodiment.stream.stamper import Stamped, Stamper
+from embodiment.stream.stamper import Stamped
 from embodiment.units import Int16Array, Seconds
 
 if TYPE_CHECKING:
     from random import Random
 
-_AWAY = (SessionState.DISCONNECTED, SessionState.DEGRADED, SessionState.ERROR)
 DUCKED = 0.35
 """Gain of a voice while the player may be about to interrupt it."""
 
@@ -93,7 +92,7 @@ class PersonaSession:
         self.registry = FunctionRegistry()
         self.goals = GoalManager(persona.goals)
         self.speech = Speech(ring)
-        self.stamper = Stamper(ring)
+        self.stamper = WatchedStamper(ring)
         self._service = replace(
             service,
             model=persona.model or service.model,
@@ -115,8 +114,9 @@ class PersonaSession:
             told=Listeners(),
         )
         self._inbound = Inbound(self._parts)
-        self._outbox: list[OutboxItem] = []
+        self._outbound = Outbound(self._parts, persona.name, quirks)
         self._now: Seconds = 0.0
+        self._known_problems: set[str] = set()
 
     # -- what others look at -----------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class PersonaSession:
     @property
     def is_thinking(self) -> bool:
         """Whether the player waits for an answer that has not begun to sound."""
-        return not self.is_speaking and (self._parts.player.awaited is not None or self.speech.is_busy)
+        return self._parts.is_thinking
 
     @property
     def is_listening(self) -> bool:
@@ -153,7 +153,17 @@ class PersonaSession:
     @property
     def is_in_conversation(self) -> bool:
         """Whether turning to somebody else now would be rude."""
-        return self.is_speaking or self.is_thinking or self.is_listening
+        return self._parts.is_in_conversation
+
+    @property
+    def waiting_inputs(self) -> tuple[str, ...]:
+        """What the player said and typed that was neither answered nor handed back yet, oldest first."""
+        return self._parts.player.labels
+
+    @property
+    def manual_activity(self) -> bool:
+        """Whether the player's turns are marked by us (push-to-talk) or found by the service (open microphone)."""
+        return self._service.manual_activity
 
     @property
     def holds_microphone(self) -> bool:
@@ -190,6 +200,17 @@ class PersonaSession:
         self._parts.connection.disconnect()
         self.registry.thaw()
 
+    def set_manual_activity(self, is_manual: bool) -> None:
+        """Switch between push-to-talk and an open microphone.
+
+        It is part of the setup: a running session moves to a new connection, with its handle, at the next turn
+        boundary; until then the old way holds.
+        """
+        if is_manual == self.manual_activity:
+            return
+        self._service = replace(self._service, manual_activity=is_manual)
+        self._parts.connection.move_at_boundary()
+
     def send_text(self, text: str) -> None:
         """The player types to the character. Interrupts what it is saying."""
         if not text.strip():
@@ -201,8 +222,7 @@ class PersonaSession:
     def direct(self, text: str) -> None:
         """Tell the character what to do; a stage direction, never the player's speech."""
         self._make_room()
-        content = ClientContent((Turn("user", (render_direction(text),)),), turn_complete=True)
-        self._parts.player.given("", [content], self.newest_gen, self._now)
+        self._outbound.direct(text, self._now)
 
     def say(self, text: str) -> None:
         """Have the character say exactly these words, as far as its voice can be told to."""
@@ -255,98 +275,44 @@ class PersonaSession:
     def tick(self, now: Seconds) -> None:
         """Follow the playhead and the clock, then tell the listeners."""
         self._now = now
+        self.speech.is_waited_for = self._parts.calls.is_owing(now)
         for event in self.speech.tick(now):
             self._parts.told.add(event)
             if isinstance(event, SpeakingStopped):
                 self._parts.lipsync.forget(self.speech.heard_position)
         self._parts.calls.tick(now)
-        self._watch(now)
-        if not self._parts.player.is_empty and not self._parts.player.is_speaking and self.state in _AWAY:
-            self._parts.say_authored("offline")
-            self._parts.give_back(f"{self.persona.name} cannot be reached now")
-        self._parts.connection.tick(
-            now, at_boundary=not self.speech.is_busy and self._parts.player.awaited is None
-        )
-        self._collect()
+        self._end_overdue_turn(now)
+        self._outbound.tick(now)
         self._parts.told.tell()
 
     def take_outbox(self) -> list[OutboxItem]:
         """Everything to be done outside, in order; empties the outbox."""
-        items, self._outbox = self._outbox, []
-        return items
+        return self._outbound.take()
 
     # -- inside ------------------------------------------------------------------------------------------------
 
+    def _end_overdue_turn(self, now: Seconds) -> None:
+        """A turn that never ends is ended in the service's place."""
+        gen = self.speech.overdue(now)
+        if gen is not None:
+            self.stamper.end_turn(gen)
+            self._inbound.end_turn(gen, now)
+
     def _configure(self, handle: str) -> GeminiLiveConfig:
-        return replace(
+        config = replace(
             self._service,
             system_instruction=self._parts.goal_updates.instruction(self._parts.calls.prompt_instructions()),
             tools_json=self._parts.calls.tools_json(),
             resumption_handle=handle,
         )
+        for finding in check_setup(config):
+            if finding.sentence not in self._known_problems:
+                self._known_problems.add(finding.sentence)
+                self._parts.told.add(SessionProblem(sentence=f"{finding.path}: {finding.sentence}"))
+        self._parts.player.manual_activity = config.manual_activity
+        return config
 
     def _make_room(self) -> None:
         """The player wants to be heard: silence the character and tell the model what was not heard of it."""
         if self.speech.is_busy:
             self._parts.cut(self.newest_gen, "player", self._now)
-
-    def _watch(self, now: Seconds) -> None:
-        """An answer that is overdue means a dead connection: say a line, connect anew, send the input again."""
-        given = self._parts.player.overdue(now)
-        if given is not None and self._parts.connection.is_open:
-            self._parts.lost(Disconnected(code=1006, reason="no answer"), now)
-
-    def _collect(self) -> None:
-        """Gather what the parts want sent and told."""
-        connection = self._parts.connection
-        changes, connection.events = connection.events, []
-        for change in changes:
-            self._parts.told.add(change)
-            self._state_changed(change)
-        self._outbox += connection.outbox
-        connection.outbox = []
-        if connection.is_open:
-            if self._parts.player.has_unsent:
-                self._send_context()
-            for message in self._parts.player.take(self._now):
-                self._send(message)
-            for message in self._parts.calls.take_answers():
-                self._send(message)
-        self._update_goals()
-        self._parts.told.add_all(self._parts.calls.take_events())
-        self._parts.told.add_all(self._parts.goal_updates.take_events())
-
-    def _state_changed(self, change: StateChanged) -> None:
-        match change.state:
-            case SessionState.RECONNECTING if change.previous is SessionState.CONNECTED:
-                self._parts.say_authored("reconnecting")
-            case SessionState.DEGRADED | SessionState.ERROR:
-                self._parts.say_authored("offline")
-                self._parts.give_back(change.sentence)
-            case _:
-                pass
-
-    def _update_goals(self) -> None:
-        connection, updates = self._parts.connection, self._parts.goal_updates
-        situation = Situation(
-            is_connected=connection.is_open,
-            is_quiet=not self.is_in_conversation,
-            has_handle=bool(connection.handle),
-        )
-        for message in updates.take(situation, self._now):
-            self._send(message)
-        if updates.wants_to_move:
-            updates.wants_to_move = False
-            connection.move(self._now)
-
-    def _send_context(self) -> None:
-        """What the model should know before the player's next turn: what was not heard, what functions found out."""
-        told = [self.speech.ledger.take_correction(), self._parts.calls.take_results()]
-        parts = tuple(
-            render_direction(text) if number == 0 else text for number, text in enumerate(told) if text
-        )
-        if parts:
-            self._send(ClientContent((Turn("user", parts),), turn_complete=False))
-
-    def _send(self, message: ClientMessage) -> None:
-        self._outbox.append(Send(message))

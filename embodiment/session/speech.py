@@ -19,10 +19,12 @@ from embodiment.session.events import (
     SpeakingStopped,
     SpeechInterrupted,
     TextReceived,
+    UnvoicedLine,
     WordHeard,
 )
 from embodiment.session.ledger import HeardLedger
 from embodiment.session.sync import PacketRelease
+from embodiment.session.turn_end import TURN_END_TIMEOUT
 from embodiment.stream.stamper import Stamped
 from embodiment.stream.words import SpeechHabits, WordAligner, WordMark
 from embodiment.units import Samples, Seconds
@@ -34,7 +36,13 @@ KEPT_TURNS = 8
 """Turns whose word marks are kept after they were heard, for subtitles and the overlay."""
 
 SpeechEvent: TypeAlias = (
-    Assembled | SpeakingStarted | SpeakingStopped | SpeechInterrupted | TextReceived | WordHeard
+    Assembled
+    | SpeakingStarted
+    | SpeakingStopped
+    | SpeechInterrupted
+    | TextReceived
+    | UnvoicedLine
+    | WordHeard
 )
 
 
@@ -51,6 +59,8 @@ class Utterance:
     is_started: bool = False
     is_stopped: bool = False
     was_cut: bool = False
+    is_calling: bool = False
+    """Whether the last that came of it was a function call."""
     revealed: int = 0
     touched: Seconds = 0.0
 
@@ -78,6 +88,9 @@ class Speech:
         self._turns: dict[int, Utterance] = {}
         self._events: list[SpeechEvent] = []
         self._cut_gen = 0
+        self._closed_gen = 0
+        self.is_waited_for = False
+        """Whether the service waits for something of ours in the middle of a turn, which is why nothing comes."""
 
     @property
     def heard_position(self) -> Samples:
@@ -110,9 +123,18 @@ class Speech:
         return any(not turn.is_stopped for turn in self._turns.values())
 
     @property
+    def is_generating(self) -> bool:
+        """Whether the service has begun a turn and not ended it, however much of it was heard."""
+        return self.newest_gen > self._closed_gen
+
+    @property
     def newest_gen(self) -> int:
         """The highest turn number known here, cut ones included."""
         return max(self._cut_gen, *self._turns, 0) if self._turns else self._cut_gen
+
+    def is_cut(self, gen: int) -> bool:
+        """Whether what comes of a turn is void."""
+        return gen <= self._cut_gen
 
     def anchor(self, gen: int, position: Samples) -> Samples | None:
         """Ring position of ``position`` samples into a turn; None while the turn has no sound yet."""
@@ -130,6 +152,9 @@ class Speech:
         turn = self._turn(stamped.gen, now)
         chunk = stamped.chunk
         if chunk is not None:
+            if turn.is_stopped:  # late sound of a turn that seemed over is played, so it is followed, too
+                turn.is_stopped = turn.is_started = False
+            turn.is_calling = False
             if turn.start is None:
                 turn.start = chunk.start
             turn.end = chunk.end
@@ -138,6 +163,7 @@ class Speech:
             self._submit(self._assembler.audio(chunk, now), now)
         if isinstance(stamped.event, OutputTranscription) and stamped.event.text:
             text = stamped.event.text
+            turn.is_calling = False
             turn.text += text
             turn.aligner.text(text, stamped.position, stamped.event.words)
             self.ledger.text(turn.gen, text)
@@ -148,6 +174,7 @@ class Speech:
     def call(self, stamped: Stamped, call: FunctionCall, now: Seconds) -> None:
         """A function call arrived in the stream; listeners get its packet."""
         if stamped.gen > self._cut_gen:
+            self._turn(stamped.gen, now).is_calling = True
             self._submit(self._assembler.call(stamped.gen, call, stamped.position, now), now)
 
     def whole(self, gen: int, now: Seconds) -> None:
@@ -159,6 +186,31 @@ class Speech:
         turn.aligner.finish()
         self.ledger.finish(gen)
         self._submit(self._assembler.finish(gen), now)
+
+    def generated(self, gen: int, now: Seconds) -> bool:
+        """The service says a generation is complete.
+
+        Returns:
+            Whether that makes the turn whole; one that ends with a call goes on with the call's answer.
+        """
+        turn = self._turns.get(gen)
+        if turn is None or turn.is_calling:
+            return False
+        self.whole(gen, now)
+        return True
+
+    def ended(self, gen: int, now: Seconds) -> None:
+        """Turn ``gen`` and all before it have ended on the wire, or with their connection."""
+        for known in [known for known in self._turns if known <= gen]:
+            self.whole(known, now)
+        self._closed_gen = max(self._closed_gen, gen)
+
+    def overdue(self, now: Seconds) -> int | None:
+        """The newest turn, if all there is of it was heard long ago and its end was never told."""
+        turn = self._turns.get(self.newest_gen)
+        if turn is None or not self.is_generating or self.is_waited_for or not turn.is_stopped:
+            return None
+        return turn.gen if now - turn.touched >= TURN_END_TIMEOUT else None
 
     def cut(self, gen: int, by: str, now: Seconds) -> bool:
         """Drop everything up to turn ``gen``, wherever it is.
@@ -200,9 +252,11 @@ class Speech:
         heard = self.heard_position
         self.ledger.played(heard)
         for turn in list(self._turns.values()):
+            if self.is_waited_for and turn.gen == self.newest_gen:
+                turn.touched = max(turn.touched, now)
             if turn.is_stopped or turn.start is None:
                 if not turn.is_stopped and (turn.is_whole or now - turn.touched >= STALL):
-                    turn.is_stopped = True  # a turn without sound: calls only, or nothing at all
+                    self._end_without_sound(turn, now)
                 continue
             if not turn.is_started and heard > turn.start:
                 turn.is_started = True
@@ -216,6 +270,13 @@ class Speech:
                 self.whole(turn.gen, now)
                 self._stop(turn, was_cut=False)
         self._forget()
+
+    def _end_without_sound(self, turn: Utterance, now: Seconds) -> None:
+        """Calls only, or a transcript whose sound never came, which is shown so that the answer is not lost."""
+        self.whole(turn.gen, now)
+        turn.is_stopped = True
+        if turn.text.strip():
+            self._events.append(UnvoicedLine(gen=turn.gen, text=turn.text.strip()))
 
     def _stop(self, turn: Utterance, *, was_cut: bool) -> None:
         turn.is_stopped = True

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from embodiment.errors import UsageError
@@ -241,6 +241,7 @@ ACTIONS = st.lists(
 )
 
 
+@example(["add", "quiet", "quiet", "remove"], UPDATE)
 @given(ACTIONS, st.sampled_from([UPDATE, MOVE, (GoalLane.NEXT_CONNECT,)]))
 @settings(max_examples=60)
 def test_any_history_ends_with_the_model_knowing_the_goals(

@@ -1,0 +1,123 @@
+"""What a session wants done outside: connections, what the player says, answers, goals, in the order they must go."""
+
+from __future__ import annotations
+
+from embodiment.live.direction import render_direction
+from embodiment.live.messages import ClientContent, ClientMessage, Disconnected, RealtimeText, Turn
+from embodiment.live.quirks import ModelQuirks
+from embodiment.session.events import SessionState, StateChanged
+from embodiment.session.goal_lanes import Situation
+from embodiment.session.outbox import OpenConnection, OutboxItem, Send
+from embodiment.session.parts import SessionParts
+from embodiment.units import Seconds
+
+_AWAY = (SessionState.DISCONNECTED, SessionState.DEGRADED, SessionState.ERROR)
+
+
+class Outbound:
+    """Gathers the outbox of one session. Thread: game.
+
+    Args:
+        parts: What the session is made of.
+        name: The character's name, for sentences.
+        quirks: What its model takes.
+    """
+
+    def __init__(self, parts: SessionParts, name: str, quirks: ModelQuirks) -> None:
+        self._parts = parts
+        self._name = name
+        self._takes_content = quirks.content_mid_session
+        self._items: list[OutboxItem] = []
+
+    def take(self) -> list[OutboxItem]:
+        """Everything to be done, in order; empties it."""
+        items, self._items = self._items, []
+        return items
+
+    def direct(self, text: str, now: Seconds) -> None:
+        """Tell the model what to do; some models take content only before the conversation, and text always."""
+        direction = render_direction(text)
+        gen = self._parts.speech.newest_gen
+        if self._takes_content:
+            content = ClientContent((Turn("user", (direction,)),), turn_complete=True)
+            self._parts.player.given([content], gen, now)
+        else:
+            self._parts.player.given([RealtimeText(direction)], gen, now, is_activity=True)
+
+    def tick(self, now: Seconds) -> None:
+        """Decide what time has decided, then gather what the parts want sent and told."""
+        self._give_up_waiting(now)
+        self._parts.connection.tick(now, at_boundary=self._parts.is_at_boundary(now))
+        self._follow_connection(now)
+        if self._parts.connection.is_open:
+            self._send_all(now)
+        self._update_goals(now)
+        self._parts.told.add_all(self._parts.calls.take_events())
+        self._parts.told.add_all(self._parts.goal_updates.take_events())
+
+    def _give_up_waiting(self, now: Seconds) -> None:
+        """An answer that is overdue means a dead connection: connect anew and send the input again. Where there is no
+        connection and none is coming, the input is handed back.
+        """
+        player, connection = self._parts.player, self._parts.connection
+        if player.overdue(now) is not None and connection.is_open:
+            self._parts.lost(Disconnected(code=1006, reason="no answer"), now)
+        if not player.is_empty and not player.is_speaking and connection.state in _AWAY:
+            self._parts.say_authored("offline")
+            self._parts.give_back(f"{self._name} cannot be reached now")
+
+    def _follow_connection(self, now: Seconds) -> None:
+        connection = self._parts.connection
+        changes, connection.events = connection.events, []
+        for change in changes:
+            self._parts.told.add(change)
+            self._state_changed(change, now)
+        items, connection.outbox = connection.outbox, []
+        for item in items:
+            if isinstance(item, OpenConnection):
+                self._parts.calls.connected(item.number)
+        self._items += items
+
+    def _state_changed(self, change: StateChanged, now: Seconds) -> None:
+        match change.state:
+            case SessionState.RECONNECTING if change.previous is SessionState.CONNECTED:
+                self._parts.say_authored("reconnecting")
+            case SessionState.CONNECTING if change.previous is SessionState.CONNECTED:
+                self._parts.left(now)  # moved: the new connection knows what the handle remembers
+            case SessionState.DEGRADED | SessionState.ERROR:
+                self._parts.say_authored("offline")
+                self._parts.give_back(change.sentence)
+            case _:
+                pass
+
+    def _send_all(self, now: Seconds) -> None:
+        if self._parts.player.is_about_to_begin and self._takes_content:
+            self._send_context()
+        for message in self._parts.player.take(now):
+            self._send(message)
+        for message in self._parts.calls.take_answers():
+            self._send(message)
+
+    def _send_context(self) -> None:
+        """What the model should know before the player's next turn: what was not heard, what functions found out."""
+        correction, results = self._parts.speech.ledger.take_correction(), self._parts.calls.take_results()
+        parts = [render_direction(correction)] if correction else []
+        parts += [results] if results else []
+        if parts:
+            self._send(ClientContent((Turn("user", tuple(parts)),), turn_complete=False))
+
+    def _update_goals(self, now: Seconds) -> None:
+        connection, updates = self._parts.connection, self._parts.goal_updates
+        situation = Situation(
+            is_connected=connection.is_open,
+            is_quiet=not self._parts.is_in_conversation and self._parts.is_at_boundary(now),
+            has_handle=bool(connection.handle),
+        )
+        for message in updates.take(situation, now):
+            self._send(message)
+        if updates.wants_to_move:
+            updates.wants_to_move = False
+            connection.move(now)
+
+    def _send(self, message: ClientMessage) -> None:
+        self._items.append(Send(message))

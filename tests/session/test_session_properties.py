@@ -1,0 +1,173 @@
+"""Any interleaving of what the service, the clock, the player and the network do leaves the session valid."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from embodiment.live.messages import (
+    AudioDelta,
+    CodeDelta,
+    Connected,
+    Disconnected,
+    FunctionCall,
+    FunctionCallCancellation,
+    GenerationComplete,
+    GoAway,
+    InputTranscription,
+    InteractionStatus,
+    Interrupted,
+    LinkFailed,
+    MalformedField,
+    OutputTranscription,
+    SessionResumptionUpdate,
+    SetupComplete,
+    TextDelta,
+    TurnComplete,
+    Unknown,
+    VoiceActivitySignal,
+    WaitingForInput,
+    WordTime,
+)
+from embodiment.persona.goals import GoalPriority
+from embodiment.session.function_calls import FunctionCalling
+from tests.session.session_model import Harness
+
+EXAMPLES = int(os.environ.get("EMBODIMENT_SESSION_EXAMPLES", "30"))
+"""Raise it to search longer."""
+
+Step: TypeAlias = Callable[[Harness], object]
+PIECE = np.full(1200, 400, np.int16)
+WORDS = st.sampled_from(
+    ["Hello ", "there, ", "friend. ", "3.", "14 ", "", "[CALL: wave {}] ", "[CALL: price {", "}"]
+)
+IDS = st.sampled_from(["a", "b", "c", ""])
+NAMES = st.sampled_from(["price", "wave", "fail", "odd", "ponder", "nowhere"])
+ARGS = st.sampled_from([{}, {"depth": 2}, {"depth": "2.0"}, {"depth": "very"}, {"depth": [1]}, {"x": None}])
+REASONS = st.sampled_from(
+    [
+        (1000, "The operation was cancelled."),
+        (1006, ""),
+        (1007, "API key not valid. Please pass a valid API key."),
+        (1007, "Request contains an invalid argument."),
+        (1008, "BidiGenerateContent session not found"),
+        (1011, "Internal error encountered."),
+        (429, ""),
+        (4999, "nobody has seen this"),
+    ]
+)
+
+CONTENT = st.one_of(
+    st.builds(lambda n: AudioDelta(PIECE[:n], 24_000), st.sampled_from([0, 1, 240, 1200])),
+    st.builds(lambda n: AudioDelta(PIECE[:n], 16_000), st.sampled_from([1, 160])),
+    st.builds(OutputTranscription, WORDS, st.booleans()),
+    st.just(OutputTranscription("timed ", False, (WordTime("timed", 0.0, 0.2),))),
+    st.builds(lambda i, n, a: FunctionCall(i, n, dict(a)), IDS, NAMES, ARGS),
+    st.builds(lambda i, more: FunctionCall(i, "price", {}, ({"x": 1},), more), IDS, st.booleans()),
+    st.builds(lambda *ids: FunctionCallCancellation(ids), IDS, IDS),
+    st.sampled_from([GenerationComplete(), TurnComplete(""), TurnComplete("ODD"), Interrupted()]),
+    st.builds(InputTranscription, WORDS, st.booleans(), st.booleans()),
+)
+NEWS = st.one_of(
+    st.builds(GoAway, st.sampled_from([None, 0.0, 5.0, 50.0, -3.0])),
+    st.builds(SessionResumptionUpdate, st.sampled_from(["", "h1", "h2"]), st.booleans()),
+    st.sampled_from(
+        [
+            TextDelta("thinking", True), CodeDelta("print()"), VoiceActivitySignal("ODD"), WaitingForInput(),
+            InteractionStatus("IDLE"), Unknown(("serverContent.mood",)), MalformedField("goAway", "no"), Connected(),
+        ]
+    ),
+)  # fmt: skip
+NETWORK = st.one_of(
+    st.just(SetupComplete()),
+    st.builds(lambda reason, clean: Disconnected(*reason, clean=clean), REASONS, st.booleans()),
+    st.builds(LinkFailed, st.just("nobody answers"), st.booleans()),
+)
+PLAYER: dict[str, Step] = {
+    "type": lambda h: h.type(f"line {len(h.typed)}"),
+    "blank": lambda h: h.session.send_text("  "),
+    "direct": lambda h: h.session.direct("Greet the traveller."),
+    "say": lambda h: h.session.say("Good day."),
+    "press": lambda h: h.session.start_talking(h.now),
+    "speak": lambda h: h.session.send_audio(np.zeros(160, np.int16)),
+    "release": lambda h: h.session.stop_talking(h.now),
+    "interrupt": lambda h: h.session.interrupt(),
+    "connect": lambda h: h.session.connect(h.now),
+    "disconnect": lambda h: h.session.disconnect(),
+    "goal": lambda h: h.session.add_goal(f"goal {len(h.session.goals)}", "Sell a sword."),
+    "urgent": lambda h: [
+        h.session.reprioritize_goal(goal.goal_id, GoalPriority.HIGH) for goal in h.session.goals.active()
+    ],
+    "push to talk": lambda h: h.session.set_manual_activity(True),
+    "open microphone": lambda h: h.session.set_manual_activity(False),
+    "handler": lambda h: h.finish_handler(),
+}
+
+
+def arrives(event: object) -> Step:
+    return lambda h: h.deliver(event)  # type: ignore[arg-type]
+
+
+def late(event: object) -> Step:
+    """An event of the connection before this one."""
+    return lambda h: h.deliver(event, connection=h.on_wire - 1)  # type: ignore[arg-type]
+
+
+STEPS = st.one_of(
+    CONTENT.map(arrives),
+    CONTENT.map(arrives),
+    NEWS.map(arrives),
+    NETWORK.map(arrives),
+    st.one_of(CONTENT, NETWORK).map(late),
+    st.sampled_from(sorted(PLAYER)).map(PLAYER.__getitem__),
+    st.sampled_from([0.01, 0.01, 0.5, 7.0, 13.0, 31.0, 130.0]).map(lambda dt: lambda h: h.tick(dt)),
+    st.sampled_from([1, 40]).map(lambda n: lambda h: [h.tick() for _ in range(n)]),
+)
+
+
+def goes_through(harness: Harness, steps: list[Step]) -> None:
+    try:
+        for step in steps:
+            step(harness)
+            harness.flush()
+        harness.tick()
+        harness.check()
+        harness.recovers()
+    finally:
+        harness.close()
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.lists(STEPS, max_size=30), st.booleans())
+def test_no_order_of_anything_raises_or_breaks_a_promise(steps: list[Step], manual: bool) -> None:
+    harness = Harness(manual=manual)
+    goes_through(harness, [PLAYER["connect"], Harness.tick, *steps])
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.lists(STEPS, max_size=30))
+def test_nor_does_it_from_a_conversation_that_runs(steps: list[Step]) -> None:
+    begun = [PLAYER["connect"], Harness.tick, arrives(SetupComplete()), Harness.tick]
+    handle = arrives(SessionResumptionUpdate("h0", True))
+    goes_through(Harness(), [*begun, handle, PLAYER["type"], *steps])
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.lists(STEPS, max_size=30))
+def test_nor_where_functions_are_called_by_tags(steps: list[Step]) -> None:
+    begun = [PLAYER["connect"], Harness.tick, arrives(SetupComplete()), Harness.tick]
+    goes_through(Harness(calling=FunctionCalling.PROMPT), [*begun, *steps])
+
+
+@pytest.mark.slow
+@settings(max_examples=2000, deadline=None)
+@given(st.lists(STEPS, max_size=120), st.booleans())
+def test_nor_in_long_conversations(steps: list[Step], manual: bool) -> None:
+    begun = [PLAYER["connect"], Harness.tick, arrives(SetupComplete()), Harness.tick]
+    goes_through(Harness(manual=manual), [*begun, *steps])
