@@ -94,21 +94,21 @@ class VoiceProfile:
         Args:
             measured: Level and bands of each frame, in dB, shape (n, 9).
         """
-        levels = measured[:, 0]
-        peak, least = levels.max().item(), levels.min().item()
+        levels: list[float] = measured[:, 0].tolist()
+        peak = max(levels)
         if peak > self.loudness:
             self.loudness += 0.7 * (peak - self.loudness)
         elif peak > self.loudness + _SPEECH:
             self._blocks += 1
             self.loudness -= _FALL if self._blocks > _NEW else _FIRST_FALL
-        self._least.append(least)
+        self._least.append(min(levels))
         self.floor = min(*self._least, self.loudness - _NEAREST_FLOOR)
-        speech = (levels > self.loudness + _SPEECH).astype(np.float64)
-        count = int(np.add.reduce(speech))
+        least = self.loudness + _SPEECH
+        speech = [1.0 if level > least else 0.0 for level in levels]
+        count = int(sum(speech))
         if count:
             self._weight = min(self._weight + count, _LONGEST_MEMORY)
-            total = np.add.reduce(measured[:, 1:] * speech[:, None], 0)
-            self.shape += (total - count * self.shape) / self._weight
+            self.shape += (np.array(speech) @ measured[:, 1:] - count * self.shape) / self._weight
 
 
 class SpeechFrames:
@@ -135,11 +135,12 @@ class SpeechFrames:
             rows are one frame behind the blocks they were made in.
         """
         out: list[Rows] = []
-        at = 0
-        while at < len(samples):
-            taken = min(len(samples) - at, _SPAN - self._filled)
-            self._span[self._filled : self._filled + taken] = samples[at : at + taken]
-            self._filled += taken
+        at, count = 0, len(samples)
+        while at < count:
+            filled = self._filled
+            taken = min(count - at, _SPAN - filled)
+            self._span[filled : filled + taken] = samples[at : at + taken]
+            self._filled = filled + taken
             at += taken
             if self._filled == _SPAN:
                 out.append(self._rows(BLOCK))

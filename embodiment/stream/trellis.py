@@ -46,12 +46,14 @@ class _Run:
             front.
         arriving: Scores of arriving at each state from itself, from the one before it and from the one before
             that.
+        best: The best state after the last frame.
     """
 
     first: int
     low: int
     rows: Scores
     arriving: Scores
+    best: int = 0
 
     @property
     def end(self) -> int:
@@ -151,6 +153,7 @@ class Trellis:
             kept = min(frame, last.end) - last.first
             last.rows, last.arriving = last.rows[: kept + 1], last.arriving[:kept]
             last.rows[-1, max(0, count - last.low) + 2 :] = NEVER
+            last.best = last.low + int(last.rows[-1, 2:].argmax())
         self._stale = min(self._stale, self.walked)
 
     def step(self) -> int:
@@ -171,11 +174,12 @@ class Trellis:
         if not self._runs:
             return 0
         last = self._runs[-1]
-        row = last.rows[-1, 2:]
-        reached = len(self) - last.low - 2
-        if whole and 0 <= reached < len(row) and int(row[reached:].max()) > UNREACHED:
-            return last.low + reached + int(row[reached:].argmax())
-        return last.low + int(row.argmax())
+        if whole:
+            row = last.rows[-1, 2:]
+            reached = len(self) - last.low - 2
+            if 0 <= reached < len(row) and int(row[reached:].max()) > UNREACHED:
+                return last.low + reached + int(row[reached:].argmax())
+        return last.best
 
     def path(self, *, whole: bool = False) -> tuple[list[int], int]:
         """The best walk, as the state of each frame walked.
@@ -238,4 +242,4 @@ class Trellis:
             add(way, moves, arrive)
             best_of(arrive, 0, None, row)
             add(row, fits, row)
-        self._runs.append(_Run(first, low, rows, arriving))
+        self._runs.append(_Run(first, low, rows, arriving, low + int(rows[-1, 2:].argmax())))

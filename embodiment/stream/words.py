@@ -104,7 +104,7 @@ class WordAligner:
         if self._start is None:
             self._start = chunk.start
             self._version += 1
-        self._received = chunk.end - self._start
+        self._received += len(chunk.samples)
         if not self._exact:
             self._alignment.sound(chunk.samples)
 
@@ -160,8 +160,10 @@ class WordAligner:
         Returns:
             Marks in order, each word once, none before its own position was played.
         """
+        if self._next is not None and self._next.position >= played + SOON:
+            return []
         version = self._version + self._alignment.version
-        if version != self._next_version and (self._next is None or self._next.position < played + SOON):
+        if version != self._next_version:
             self._next_version, self._next = version, self._mark_after(self._given)
         new: list[WordMark] = []
         while self._next is not None and self._next.position < played:
