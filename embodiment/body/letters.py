@@ -15,32 +15,10 @@ segmental duration in English", rounded to whole units.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
+from embodiment.body.sounds import Sound
 from embodiment.body.visemes import MouthShape
-
-_VOWEL_LENGTH = 2
-_CONSONANT_LENGTH = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Sound:
-    """One sound as it is seen.
-
-    Attributes:
-        shape: Its mouth shape, never X.
-        vowel: Whether the mouth is held there (vowel) or passes through (consonant).
-    """
-
-    shape: MouthShape
-    vowel: bool
-
-    @property
-    def length(self) -> int:
-        """Relative duration: 2 for a vowel, 1 for a consonant."""
-        return _VOWEL_LENGTH if self.vowel else _CONSONANT_LENGTH
-
 
 _IRREGULAR: dict[str, str] = {
     word: sounds
@@ -72,20 +50,20 @@ _IRREGULAR: dict[str, str] = {
 }
 
 # before<letters>after:sounds, tried in this order, the first that fits is used; no sounds: silent letters.
-# Before and after are regular expressions in which V is a vowel letter, K a consonant letter, ^ and $ the
-# ends.
+# Before and after are regular expressions in which V is a vowel letter, K a consonant letter, ^ and $ ends.
 _RULES = """
     <tion>:bCb <sion>:bCb <cian>:bCb <cious>:bCb <tious>:bCb <ture>$:bE V<sure>$:bE <ough>t:E <augh>t:E
     <ough>:EF <eigh>:CB <igh>:DB <tch>:b <dge>:b ^<sch>:bb <eau>:EF <ious>:BCb <ous>$:Cb <air>:Cb
-    <are>$:Cb <ear>:Bb <eer>:Bb <oor>:E <our>:E <oar>:E <ore>$:E <ire>$:DBE <ure>$:bFb <all>:Eh <alk>:Eb
+    <are>$:Cb <ear>:Bb <eer>:Bb <oor>:Eb <our>:Eb <oar>:Eb <ore>$:Eb <ire>$:DBE <ure>$:bFb <all>:Eh <alk>:Eb
     <alm>:Da <war>K:fE <wor>K:fE <wa>[stn]:fD <wha>t:fC ^<who>:cF <ing>$:Bb [td]<ed>$:Cb V.*[^td]<ed>$:b
     (s|x|z|ch|sh)<es>$:Cb V.*K<es>$:b K<le>$:Ch <qu>:bf <ph>:g <ch>:b <sh>:b <th>:b <wh>:f <ck>:b <ng>:b
-    ^<gh>:b <gh>: ^<kn>:b ^<gn>:b ^<wr>:b ^<ps>:b <mb>s?$:a ^<gu>[ei]:b <ar>K:D <ar>$:D <er>:E <ir>K:E
-    <ir>$:E <ur>:E ..+<or>$:E <or>:E <ee>:B <ea>:B c<ei>:B <ei>:CB .<ey>$:B <ey>:CB ^.<ie>$:DB <ie>:B
+    ^<gh>:b <gh>: ^<kn>:b ^<gn>:b ^<wr>:b ^<ps>:b <mb>s?$:a ^<gu>[ei]:b <ar>K:Db <ar>$:Db <er>:E <ir>K:E
+    <ir>$:E <ur>:E ..+<or>$:E <or>:Eb <ee>:B <ea>:B c<ei>:B <ei>:CB .<ey>$:B <ey>:CB ^.<ie>$:DB <ie>:B
     <ai>:CB <ay>:CB <au>:E <aw>:E <oo>:F <oa>:EF <oe>$:EF <oi>:EB <oy>:EB <ou>:DF <ow>(n|d|l|er|ers):DF
     <ow>:EF <ew>:F <ue>$:F <ui>:F <uy>:DB <eu>:F <a>[^aeiouywxr]e$:CB
     <a>[^aeiouywxr](ing|ed|es|er|y)$:CB ..<a>$:C <a>:C V.*<e>$: <e>$:B <e>[^aeiouyrwx]e$:B <e>:C
-    <i>[^aeiouyrx](e|es|ed|ing|er)$:DB <i>nd$:DB <i>:B <o>[^aeiouyrwx](e|es|ed|ing|er|y)$:EF <o>$:EF
+    <i>[^aeiouyrx](e|es|ed|ing|er)$:DB <i>nd$:DB <i>:B <o>(ff|ft|ss|st|ng|gs?$|th):E
+    <o>[^aeiouyrwx](e|es|ed|ing|er|y)$:EF <o>$:EF
     <o>(ld|lt|st$):EF <o>v:C <o>:D <u>[^aeiouyrx](e|es|ed|ing|er)$:F <u>$:F <u>:C ^<y>V:b ^K+<y>$:DB
     <y>:B <w>V:f <w>: <h>V:c <h>: ^<x>:b <x>:bb <m>:a <b>:a <p>:a <f>:g <v>:g a<l>[fkm]: <l>:h
 """

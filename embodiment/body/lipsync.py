@@ -1,130 +1,231 @@
 """Mouth shapes from the very samples that are played.
 
-`LipSync` is fed the chunks of one voice by reference as they arrive and asked for the shape at the position
-that is being heard. It looks no further ahead than the sound that is already there, computes just before it
-is needed (so that words which arrive meanwhile still help), and never changes a shape once it has been asked
-for.
+`LipSync` is fed the chunks of one voice by reference as they arrive, told which words they hold where that is known,
+and asked for the shape at the position that is being heard. Three sources are weighed, best first: phonemes placed by
+the engine itself, words (`expected`) together with what is heard (`acoustics`, `mouth_net`), and what is heard alone;
+in a crowd, loudness must do.
+
+It looks no further ahead than the sound that is already there, computes a little before it is needed, so that words
+which arrive meanwhile still help, and never changes a shape that was asked for.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from typing import Final, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 import numpy as np
 
 from embodiment.audio.ring import Chunk
+from embodiment.body.acoustics import HOP, VoiceNorm
+from embodiment.body.expected import HintedWord, Table, expectation, words_between
+from embodiment.body.loudness import loudness_scores
+from embodiment.body.mouth_net import LOOKAHEAD, MouthNet, shared_net
+from embodiment.body.placed import PlacedSounds
+from embodiment.body.sounds import SHAPE_OF, SoundClass
+from embodiment.body.utterance import Utterance
 from embodiment.body.visemes import MINIMUM_HOLD, MouthShape
-from embodiment.units import OUTPUT_HZ, Int16Array, Samples
+from embodiment.units import Samples
 
-HOP: Final[Samples] = OUTPUT_HZ * 20 // 1000
-"""One shape is decided for every 20 ms."""
-_HOLD: Final = MINIMUM_HOLD // HOP
-_QUIET: Final = 60.0
-_STEPS: Final = ((0.10, MouthShape.A), (0.30, MouthShape.B), (0.65, MouthShape.C), (9.9, MouthShape.D))
+HOLD: Final = MINIMUM_HOLD // HOP
+"""Frames a shape is held at least."""
+SOON: Final = 3
+"""Frames ahead that are weighed when a new shape is chosen, as far as their sound is there: what is chosen stays for
+`HOLD` frames. Source: own measurement, 0 to 5 tried; see ``tests/benchmarks/visemes.py``."""
+_PLAN: Final = 8
+"""Frames judged at once."""
+_PATIENCE: Final = 5
+"""Frames of silence after which the mouth closes whatever was heard or hinted; closures inside words are shorter."""
+_FAR: Final = 50
+"""Frames nobody asked about for so long are passed over instead of being worked off in one tick."""
+_MOST_UTTERANCES: Final = 16
 
-
-class HintedWord(Protocol):
-    """A word and where it is heard; the transcript aligner's marks are such words."""
-
-    @property
-    def text(self) -> str:
-        """The word as written."""
-
-    @property
-    def index(self) -> int:
-        """Number of the word in its turn; hinting it again moves it."""
-
-    @property
-    def position(self) -> Samples:
-        """Ring position of its first sample."""
-
-    @property
-    def end(self) -> Samples:
-        """Ring position after its last sample."""
-
-    @property
-    def error_ms(self) -> int:
-        """How far off the position may be, in milliseconds."""
+_SHAPES: Final = np.zeros((len(SoundClass), len(MouthShape)), np.float32)
+_SHAPES[np.arange(len(SoundClass)), SHAPE_OF] = 1.0
 
 
-class _Turn:
-    """Sound of one turn in one piece, and the shapes decided for it."""
+class _Plan:
+    """What the evidence says about the frames ``first`` to ``until`` (excluded) of an utterance.
 
-    def __init__(self, gen: int, start: Samples) -> None:
-        self.gen = gen
-        self.start = start
-        self.end = start
-        self.chunks: deque[Int16Array] = deque()
-        self.first = start  # position of the first sample of chunks[0]
-        self.shapes: list[MouthShape] = []
+    Attributes:
+        utterance: Whose frames they are.
+        first: See above.
+        until: See above.
+        source: The utterance's words when it was made.
+        words: Those of them that matter here.
+        silent: Whether each frame is silent.
+        now: The likeliest shape of each frame.
+        soon: The likeliest shape of each frame and the `SOON` after it together.
+    """
+
+    def __init__(self, first: int, until: int, utterance: Utterance, words: Sequence[HintedWord]) -> None:
+        self.utterance = utterance
+        self.first = first
+        self.until = until
+        self.source = utterance.words
+        self.words = words
+        at = first - utterance.first
+        self.silent = utterance.quiet[at : at + until - first]
+        self.now: list[int] = []
+        self.soon: list[int] = []
+
+    def judge(self, shares: Table) -> None:
+        """Take the probability of each shape, shape (n, len(MouthShape)) with n >= until - first."""
+        sums = np.cumsum(np.concatenate([np.zeros((1, shares.shape[1]), np.float32), shares]), axis=0)
+        ends = np.minimum(np.arange(len(shares)) + SOON + 1, len(shares))
+        self.now = shares.argmax(axis=1).tolist()
+        self.soon = (sums[ends] - sums[:-1]).argmax(axis=1).tolist()
 
 
 class LipSync:
     """The mouth of one voice. Game thread.
 
-    Attributes:
-        peak: Running loudness of the voice (RMS of a loud frame), by which it is normalised.
+    Args:
+        net: The acoustic model; one is shared by all voices if none is given.
+        by_loudness: Judge by loudness instead of the model: cheaper, for voices far away or in a crowd.
     """
 
-    def __init__(self) -> None:
-        self._turns: deque[_Turn] = deque()
-        self.peak = 2000.0
-        self._held = 0
+    def __init__(self, net: MouthNet | None = None, *, by_loudness: bool = False) -> None:
+        self._net = net or shared_net()
+        self._by_loudness = by_loudness
+        self._norm = VoiceNorm(self._net.prior_mean, self._net.prior_loudest)
+        self._utterances: deque[Utterance] = deque(maxlen=_MOST_UTTERANCES)
+        self._early: Sequence[HintedWord] = ()
+        self._placed = PlacedSounds()
+        self._plan: _Plan | None = None
+
+    # ------------------------------------------------------------------ what is known
 
     def feed(self, chunk: Chunk) -> None:
         """Take note of a chunk; the samples are shared, not copied.
 
-        A new turn or a gap in the positions (after a cut) starts with a closed mouth.
+        A new turn, or a gap in the positions after a cut, starts with a closed mouth.
         """
-        turn = self._turns[-1] if self._turns else None
-        if turn is None or turn.gen != chunk.gen or turn.end != chunk.start:
-            turn = _Turn(chunk.gen, chunk.start)
-            self._turns.append(turn)
-        turn.chunks.append(chunk.samples)
-        turn.end = chunk.end
+        last = self._utterances[-1] if self._utterances else None
+        if last is None or last.gen != chunk.gen or last.end != chunk.start:
+            last = Utterance(chunk.gen, chunk.start, HOLD)
+            self._utterances.append(last)
+            if self._early and self._early[-1].end > chunk.start:
+                last.words = self._early
+            self._early = ()
+        last.add(chunk)
 
-    def hint(self, words: Iterable[HintedWord]) -> None:
-        """Tell which words are heard where; the sooner, the more it helps."""
+    def hint(self, words: Sequence[HintedWord]) -> None:
+        """Tell which words are heard where; the sooner, the more it helps.
 
-    def shape_at(self, position: Samples) -> MouthShape:
-        """The shape of the sample at a position; X where there is no sound."""
-        for turn in self._turns:
-            if turn.start <= position < turn.end:
-                index = (position - turn.start) // HOP
-                while len(turn.shapes) <= index:
-                    self._decide(turn)
-                return turn.shapes[index]
-        return MouthShape.X
+        Args:
+            words: All words of one turn as far as known, ordered by position. Given again, they replace the earlier
+                ones. Words of a turn whose sound has not begun wait for it.
+        """
+        if not words:
+            return
+        for utterance in reversed(self._utterances):
+            if utterance.start <= words[0].position:
+                utterance.words = words
+                return
+        self._early = words
+
+    def place(self, phonemes: Iterable[tuple[Samples, str]], end: Samples) -> None:
+        """Tell where an engine placed its own phonemes; they are shown as placed, whatever is heard.
+
+        Args:
+            phonemes: Ring position and IPA name of each in order; the empty name is a pause.
+            end: Ring position after the last one.
+        """
+        self._placed.add(phonemes, end)
+        self._plan = None
 
     def forget(self, before: Samples) -> None:
         """Let go of everything before a position that has been played."""
-        while self._turns and self._turns[0].end <= before:
-            self._turns.popleft()
+        while self._utterances and self._utterances[0].end <= before:
+            self._utterances.popleft()
+        self._placed.forget(before)
 
-    def _decide(self, turn: _Turn) -> None:
-        samples = self._frame(turn)
-        loudness = float(np.sqrt(np.mean(samples.astype(np.float32) ** 2))) if len(samples) else 0.0
-        self.peak = max(self.peak * 0.998, loudness, 500.0)
-        share = loudness / self.peak
-        wanted = (
-            next(shape for limit, shape in _STEPS if share < limit) if loudness > _QUIET else MouthShape.X
-        )
-        last = turn.shapes[-1] if turn.shapes else MouthShape.X
-        if wanted is not last and turn.shapes and self._held < _HOLD:
-            wanted = last
-        self._held = self._held + 1 if wanted is last else 1
-        turn.shapes.append(wanted)
+    # ------------------------------------------------------------------ the shape
 
-    def _frame(self, turn: _Turn) -> Int16Array:
-        start = turn.start + len(turn.shapes) * HOP
-        while turn.chunks and turn.first + len(turn.chunks[0]) <= start:
-            turn.first += len(turn.chunks.popleft())
-        parts, at = [], turn.first
-        for samples in turn.chunks:
-            if at >= start + HOP:
-                break
-            parts.append(samples[max(0, start - at) : start + HOP - at])
-            at += len(samples)
-        return np.concatenate(parts) if parts else np.zeros(0, np.int16)
+    def shape_at(self, position: Samples) -> MouthShape:
+        """The shape of the sample at a position; X where there is no sound.
+
+        Positions are asked about in playing order; one asked about before gives the same answer again.
+        """
+        for utterance in self._utterances:
+            if utterance.start <= position < utterance.end:
+                return self._shape(utterance, (position - utterance.start) // HOP)
+        return MouthShape.X
+
+    def _shape(self, utterance: Utterance, frame: int) -> MouthShape:
+        shapes = utterance.shapes
+        if frame - len(shapes) > _FAR:
+            utterance.jump(frame - LOOKAHEAD)
+        while len(shapes) <= frame:
+            if len(shapes) >= utterance.ready:
+                # The end of what is there: the last 25 ms cannot be judged, so the mouth stays as it is.
+                return shapes[-1] if shapes else MouthShape.X
+            self._decide(utterance)
+        return shapes[frame]
+
+    def _decide(self, utterance: Utterance) -> None:
+        """Append the next frame's shape."""
+        frame = len(utterance.shapes)
+        plan = self._plan_for(utterance, frame)
+        at = frame - plan.first
+        shown = utterance.shapes[-1] if utterance.shapes else MouthShape.X
+        utterance.silence = utterance.silence + 1 if plan.silent[at] else 0
+        wanted = shown
+        if utterance.held >= HOLD:
+            if utterance.silence >= _PATIENCE:
+                wanted = MouthShape.X
+            elif plan.now[at] != shown:
+                wanted = MouthShape(plan.soon[at])
+        utterance.held = utterance.held + 1 if wanted is shown else 1
+        utterance.shapes.append(wanted)
+
+    def _plan_for(self, utterance: Utterance, frame: int) -> _Plan:
+        plan = self._plan
+        fits = plan is not None and plan.utterance is utterance and plan.first <= frame < plan.until
+        if plan is None or not fits or not self._same_words(plan):
+            plan = self._plan = self._make_plan(utterance, frame)
+        return plan
+
+    def _same_words(self, plan: _Plan) -> bool:
+        """Whether new marks of the transcript leave the plan's frames as they were; they mostly do."""
+        if plan.source is not plan.utterance.words:
+            if _words_of(plan.utterance, plan.first, plan.until) != plan.words:
+                return False
+            plan.source = plan.utterance.words
+        return True
+
+    def _make_plan(self, utterance: Utterance, frame: int) -> _Plan:
+        ready = utterance.ready
+        last = min(ready, frame + _PLAN + SOON)
+        utterance.analyse(min(ready, last + LOOKAHEAD), self._net, self._norm)
+        # While little sound is ahead, judgements age fast: half of them are made again with more of it.
+        until = frame + max(1, min(_PLAN, (ready - frame + 1) // 2))
+        plan = _Plan(frame, until, utterance, _words_of(utterance, frame, until))
+        plan.judge(self._shares(utterance, frame, last, plan.words))
+        return plan
+
+    def _shares(self, utterance: Utterance, frame: int, last: int, words: Sequence[HintedWord]) -> Table:
+        """Probability of each shape in the frames ``frame`` to ``last``, which are analysed."""
+        at, count = frame - utterance.first, last - frame
+        if self._by_loudness:
+            logs = loudness_scores(self._net.loudness(utterance.table[at : at + count]))
+        else:
+            logs = self._net.scores(utterance.table, at, count)
+        centres = utterance.start + HOP // 2 + np.arange(frame, last) * HOP
+        if words:
+            logs = logs + np.log(expectation(words, centres, self._net.usual) / self._net.usual)
+        weights = np.exp(logs - logs.max(axis=1, keepdims=True))
+        shares: Table = (weights / weights.sum(axis=1, keepdims=True)) @ _SHAPES
+        for row, centre in enumerate(centres.tolist()):
+            placed = self._placed.class_at(centre)
+            if placed is not None:
+                shares[row] = 0.0
+                shares[row, SHAPE_OF[placed]] = 1.0
+        return shares
+
+
+def _words_of(utterance: Utterance, first: int, until: int) -> Sequence[HintedWord]:
+    start = utterance.start + first * HOP
+    return words_between(utterance.words, start, start + (until - first + SOON) * HOP)

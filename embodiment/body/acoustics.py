@@ -1,0 +1,125 @@
+"""What the ear gets from a voice: cepstra every 20 ms, made independent of loudness, room and speaker.
+
+Numbers in, numbers out. Frame ``k`` stands for samples ``k * HOP`` to ``(k + 1) * HOP`` and looks `OVERHANG`
+samples beyond either end.
+
+Source: mel-frequency cepstral coefficients after Davis and Mermelstein (1980); running cepstral mean
+    subtraction
+after Atal (1974), here with a prior so that the first syllable of a voice is already usable.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embodiment.units import OUTPUT_HZ, Int16Array, Samples
+
+FloatTable = NDArray[np.float64]
+
+HOP: Final[Samples] = OUTPUT_HZ * 20 // 1000
+WINDOW: Final[Samples] = OUTPUT_HZ * 30 // 1000
+OVERHANG: Final[Samples] = (WINDOW - HOP) // 2
+BANDS: Final = 20
+COEFFICIENTS: Final = 12
+FEATURES: Final = 2 * COEFFICIENTS
+"""Normalised cepstra, then the running mean they were freed from (it tells the speaker)."""
+LOWEST_HZ: Final = 80.0
+HIGHEST_HZ: Final = 7600.0
+"""Below the limit of 16 kHz voices, so that every engine's voice is heard through the same ear."""
+_FLOOR: Final = 1e3
+"""Power added to every band, about that of one unit of int16 noise: digital silence has a logarithm too."""
+_SPEECH_DEPTH: Final = 22.0
+_SETTLED: Final = 200
+_PRIOR_WEIGHT: Final = 25
+_FALL: Final = 0.002
+_RISE: Final = 0.5
+_LEAP: Final = 20.0
+
+
+def mel_filters(warp: float = 1.0) -> FloatTable:
+    """Triangular filters, shape (WINDOW // 2 + 1, BANDS).
+
+    Args:
+        warp: Stretches the frequency axis, as a shorter (above 1) or longer vocal tract does.
+    """
+    frequencies = np.arange(WINDOW // 2 + 1) * (OUTPUT_HZ / WINDOW)
+    low, high = (1127.0 * np.log1p(hz / 700.0) for hz in (LOWEST_HZ, HIGHEST_HZ))
+    corners = 700.0 * np.expm1(np.linspace(low, high, BANDS + 2) / 1127.0) * warp
+    left, centre, right = corners[:-2], corners[1:-1], corners[2:]
+    rising = (frequencies[:, None] - left) / (centre - left)
+    falling = (right - frequencies[:, None]) / (right - centre)
+    return np.maximum(0.0, np.minimum(rising, falling))
+
+
+_FILTERS: Final = mel_filters()
+_HANN: Final = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(WINDOW) / WINDOW)
+_COSINES: Final = (
+    np.cos(np.pi * np.arange(COEFFICIENTS)[:, None] * (np.arange(BANDS) + 0.5) / BANDS) * np.sqrt(2.0 / BANDS)
+).T.copy()
+
+
+def cepstra(samples: Int16Array, filters: FloatTable = _FILTERS) -> FloatTable:
+    """Cepstra of consecutive frames.
+
+    Args:
+        samples: The frames' samples with `OVERHANG` more at either end, length ``n * HOP + 2 * OVERHANG``.
+        filters: See `mel_filters`.
+
+    Returns:
+        Shape (n, COEFFICIENTS). Column 0 grows with the loudness in all bands; each row depends on its own
+        samples alone, however many rows are computed at once.
+    """
+    frames = np.lib.stride_tricks.sliding_window_view(samples, WINDOW)[::HOP]
+    spectrum = np.fft.rfft(frames * _HANN)
+    power = spectrum.real**2 + spectrum.imag**2
+    result: FloatTable = np.log(power @ filters + _FLOOR) @ _COSINES
+    return result
+
+
+class VoiceNorm:
+    """Follows one voice's loudness and mean spectrum, and takes them out.
+
+    It lives as long as the voice: a second turn begins with what the first one taught.
+
+    Args:
+        mean: Mean cepstra of speech in general, shape (COEFFICIENTS,).
+        loudest: Column 0 of a loud frame in general.
+
+    Attributes:
+        loudest: Column 0 of this voice's loud frames.
+    """
+
+    def __init__(self, mean: FloatTable, loudest: float) -> None:
+        self.loudest = loudest
+        self._prior = mean
+        self._mean = mean.copy()
+        self._weight = _PRIOR_WEIGHT
+
+    def apply(self, table: FloatTable) -> FloatTable:
+        """Normalise the next frames in order.
+
+        Args:
+            table: As `cepstra` returns, shape (n, COEFFICIENTS).
+
+        Returns:
+            Shape (n, FEATURES); column 0 is the loudness relative to the voice's loud frames.
+        """
+        out = np.empty((len(table), FEATURES))
+        means = out[:, COEFFICIENTS:]
+        for row, loudness in enumerate(table[:, 0].tolist()):
+            above = loudness - self.loudest
+            # A much louder voice is believed at once, a slightly louder vowel half; quiet is forgotten
+            # slowly.
+            self.loudest += above * (1.0 if above > _LEAP else _RISE if above > 0.0 else _FALL)
+            if loudness > self.loudest - _SPEECH_DEPTH:
+                self._weight = min(self._weight + 1, _SETTLED)
+                self._mean += (table[row] - self._mean) / self._weight
+            means[row] = self._mean
+            out[row, 0] = self.loudest
+        out[:, 1:COEFFICIENTS] = table[:, 1:] - means[:, 1:]
+        out[:, 0] = table[:, 0] - out[:, 0]
+        means -= self._prior
+        return out

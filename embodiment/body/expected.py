@@ -1,0 +1,114 @@
+"""What the transcript says the mouth should be doing: words at positions to a probability per class and
+frame.
+
+Nobody says when within a word each letter sounds, and a word's own position is known to some tens of
+milliseconds. So every sound claims the time it should have, blurred by that uncertainty, and the claims of
+neighbouring sounds overlap. Multiplied with what the ear says this decides most frames: the text knows
+*which* sounds come, the ear hears *when*.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embodiment.body.letters import sounds_of_word
+from embodiment.body.sounds import SoundClass
+from embodiment.units import OUTPUT_HZ, Samples
+
+Table = NDArray[np.float32]
+
+_OWN_BLUR: Final = 0.035 * OUTPUT_HZ
+"""Samples a sound's middle is off inside a word whose position is known exactly (standard deviation)."""
+_P90_TO_DEVIATION: Final = 1.0 / 1.645
+_NORMAL_TO_TANH: Final = 1.175
+"""tanh(x / 1.175) stays closest to the rise of the normal distribution."""
+_DOUBT: Final = 0.03
+"""Share of frames in which the spelling rules name the wrong class altogether."""
+_MOST_WORDS: Final = 12
+
+
+class HintedWord(Protocol):
+    """A word and where it is heard; the transcript aligner's marks are such words."""
+
+    @property
+    def text(self) -> str:
+        """The word as written."""
+
+    @property
+    def position(self) -> Samples:
+        """Ring position of its first sample."""
+
+    @property
+    def end(self) -> Samples:
+        """Ring position after its last sample."""
+
+    @property
+    def error_ms(self) -> int:
+        """Nine of ten positions of this kind are within this many milliseconds."""
+
+
+@lru_cache(maxsize=1024)
+def _shares(text: str) -> tuple[tuple[int, ...], tuple[float, ...]]:
+    """Classes of a word's sounds, and where each ends as a share of the word."""
+    sounds = sounds_of_word(text)
+    total = sum(sound.length for sound in sounds) or 1
+    ends, so_far = [], 0
+    for sound in sounds:
+        so_far += sound.length
+        ends.append(so_far / total)
+    return tuple(int(sound.sound_class) for sound in sounds), tuple(ends)
+
+
+def words_between(words: Sequence[HintedWord], start: Samples, end: Samples) -> Sequence[HintedWord]:
+    """The words that may sound between two positions.
+
+    Args:
+        words: Ordered by position.
+        start: First position of interest.
+        end: Position after the last one of interest.
+    """
+    last = bisect_right(words, end + OUTPUT_HZ // 5, key=lambda word: word.position)
+    first = last
+    while first > 0 and last - first < _MOST_WORDS and words[first - 1].end > start - OUTPUT_HZ // 5:
+        first -= 1
+    return words[first:last]
+
+
+def expectation(words: Sequence[HintedWord], centres: NDArray[np.int64], usual: Table) -> Table:
+    """Probability of each class at some instants, as far as the words tell.
+
+    Args:
+        words: The words around these instants, ordered.
+        centres: Instants as ring positions, shape (n,).
+        usual: What to expect where the words say nothing, shape (len(SoundClass),), sum 1.
+
+    Returns:
+        Shape (n, len(SoundClass)), rows sum to 1; ``usual`` where no word claims the instant.
+    """
+    kinds: list[int] = []
+    edges: list[tuple[float, float, float]] = []
+    for word in words:
+        classes, ends = _shares(word.text)
+        length = word.end - word.position
+        width = _NORMAL_TO_TANH * np.hypot(_OWN_BLUR, word.error_ms * (OUTPUT_HZ / 1000) * _P90_TO_DEVIATION)
+        begin = float(word.position)
+        for kind, share in zip(classes, ends, strict=True):
+            close = word.position + share * length
+            kinds.append(kind)
+            edges.append((begin, close, float(width)))
+            begin = close
+    claims = np.zeros((len(centres), len(SoundClass)))
+    if kinds:
+        begins, closes, widths = np.array(edges).T[:, :, None]
+        weight = 0.5 * (np.tanh((closes - centres) / widths) - np.tanh((begins - centres) / widths))
+        np.add.at(claims.T, kinds, weight)
+    free = np.maximum(0.0, 1.0 - claims.sum(axis=1, keepdims=True))
+    claims += (free + _DOUBT) * usual
+    result: Table = (claims / claims.sum(axis=1, keepdims=True)).astype(np.float32)
+    return result
