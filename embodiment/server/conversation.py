@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from embodiment.live.direction import parse_direction
 from embodiment.live.messages import (
     ClientContent,
     FunctionCallCancellation,
@@ -165,8 +166,9 @@ class Conversation:
         following = Prompt(
             prompt.text, prompt.expected, prompt.alternatives, prompt.results, tuple(self.history)
         )
-        if prompt.text:
-            self.history.append(Entry("user", prompt.text))
+        if prompt.text:  # what the game directs was not said by the player
+            role = "user" if parse_direction(prompt.text) is None else "direction"
+            self.history.append(Entry(role, prompt.text))
         self._said = ""
         turn = Turn(self._parts, following)
         self._turn = (turn, self._spawn(self._run(turn)))

@@ -175,7 +175,12 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the conversation so far; ``role`` is ``user`` or ``model``."""
+    """One line of the conversation so far.
+
+    Attributes:
+        role: ``user``, ``model``, ``function`` for a silent result, ``direction`` for what the game told the model.
+        text: As it was said.
+    """
 
     role: str
     text: str

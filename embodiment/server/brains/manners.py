@@ -80,9 +80,11 @@ _PERSONS: Final = (
     (re.compile(r"\byou\b"), "I"),
 )  # fmt: skip
 _TOLD_WHAT_TO_DO: Final = re.compile(
-    r"\b(?:always|never|must|should|answer|reply|respond|speak|keep|stay|call the|use the|function|sentences)\b",
+    r"\b(?:always|never|must|should|answer|reply|respond|speak|keep|stay|call the|use the|function|sentences|game)\b",
     re.IGNORECASE,
 )
+_LABEL: Final = re.compile(r"^Your [a-z ]{1,20}: *")
+"""A label such as "Your story:"; what follows is about the character, or a mere list."""
 LONGEST_SENTENCE: Final = 160
 
 
@@ -95,6 +97,7 @@ def small_talk_of(instruction: tuple[str, ...]) -> tuple[str, ...]:
     lines: list[str] = []
     for part in instruction:
         for sentence in sentences(" ".join(part.split())):
+            sentence = _LABEL.sub("", sentence)
             about = re.match(r"(?:You|Your)\b", sentence)
             if about and len(sentence) <= LONGEST_SENTENCE and not _TOLD_WHAT_TO_DO.search(sentence):
                 for person, own in _PERSONS:

@@ -7,11 +7,14 @@ spoken and not understood, by asking again in character.
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Generator, Iterator
+from dataclasses import replace
 from typing import Any
 
+from embodiment.live.direction import parse_direction
 from embodiment.live.sections import Topic
 from embodiment.server.brains.filling import call_of, fillable, gaps, values_of
+from embodiment.server.brains.goals import goals_of, serving
 from embodiment.server.brains.manners import Courtesy, courtesy_of, name_told, small_talk_of, verbatim
 from embodiment.server.brains.matching import CLEAR, DOUBTFUL, Match, Matcher
 from embodiment.server.brains.memory import Memory, Pending
@@ -37,11 +40,13 @@ class ScriptedBrain:
         self._character = Character()
         self._matcher = Matcher(self._character.knowledge)
         self._small_talk: tuple[str, ...] = _PLAIN_TALK
+        self._steering: list[Topic] = []
 
     def brief(self, character: Character) -> None:
         """Learn the character; what was said so far stays remembered."""
         self._character = character
         self._matcher = Matcher(character.knowledge)
+        self._steering = serving(goals_of(character.instruction), character.knowledge.topics)
         known = character.knowledge.small_talk or small_talk_of(character.instruction)
         self._small_talk = known or _PLAIN_TALK
 
@@ -62,10 +67,37 @@ class ScriptedBrain:
                 yield line
             memory.cut_off = False
             return
-        memory.prompts += 1
-        opening = memory.rotate("interrupted", self._character.knowledge.interrupted) if was_cut_off else ""
-        if opening:
-            yield Say(opening)
+        direction = parse_direction(prompt.text)
+        if direction is not None:
+            steps = self._directed(replace(prompt, text=direction))
+        else:
+            memory.prompts += 1
+            opening = (
+                memory.rotate("interrupted", self._character.knowledge.interrupted) if was_cut_off else ""
+            )
+            if opening:
+                yield Say(opening)
+            steps = self._answered(prompt)
+        results: Results = ()
+        try:
+            step = next(steps)
+            while True:
+                results = (yield step) or ()
+                step = steps.send(results)
+        except StopIteration:
+            memory.cut_off = False
+
+    def _directed(self, prompt: Prompt) -> Generator[Step, Results, None]:
+        """What the game tells the character to do: words to be said as they are, or something to talk about."""
+        line = verbatim(prompt.text)
+        if line is None:
+            yield from self._answered(prompt)
+            return
+        self._memory.last = line
+        yield from self._sentences(line)
+
+    def _answered(self, prompt: Prompt) -> Generator[Step, Results, None]:
+        """Calls, the answer, and perhaps a line towards a goal."""
         match = self._match(prompt)
         if match is not None:
             calls, wants_results = self._calls(match)
@@ -78,21 +110,14 @@ class ScriptedBrain:
             if kind is Courtesy.FAREWELL and (wave := self._emote("wave")):
                 yield CallFunctions((wave,))
             said = self._unmatched(prompt, kind)
-        if said:
-            memory.last = said
-        for line in self._sentences(said):
-            yield line
-        closing = self._steer(match) if said else ""
-        for line in self._sentences(closing):
-            yield line
-        memory.cut_off = False
+        self._memory.last = said or self._memory.last
+        yield from self._sentences(said)
+        yield from self._sentences(self._steer(match) if said else "")
 
     # --- understanding ---
 
     def _match(self, prompt: Prompt) -> Match | None:
         """The topic meant, or None where nothing authored fits well enough."""
-        if verbatim(prompt.text):
-            return None
         enough = CLEAR if prompt.expected else DOUBTFUL
         best: Match | None = None
         for number, text in enumerate((prompt.text, *prompt.alternatives)):
@@ -160,9 +185,6 @@ class ScriptedBrain:
     def _unmatched(self, prompt: Prompt, kind: Courtesy | None) -> str:
         """An answer without a topic: manners, then "again" for what was misheard, then small talk."""
         memory, knowledge = self._memory, self._character.knowledge
-        asked = verbatim(prompt.text)
-        if asked:
-            return asked
         if name := name_told(prompt.text):
             memory.slots["name"] = name
         if kind is Courtesy.REPEAT and memory.last:
@@ -186,20 +208,14 @@ class ScriptedBrain:
             return ""
         if courtesy_of(" ".join(match.topic.says[:1])) is not None or memory.prompts < 2:
             return ""
-        for topic in self._character.knowledge.topics:
-            if topic.goal and topic.name not in memory.told and self._pursued(topic) and self._allowed(topic):
+        for topic in self._steering:
+            if topic.name not in memory.told and self._allowed(topic):
                 line = self._line(topic, {}, ()) if not topic.calls else ""
                 if line:
                     memory.tell(topic.name)
                     memory.steered_at = memory.prompts
                     return line
         return ""
-
-    def _pursued(self, topic: Topic) -> bool:
-        """Whether the topic's goal is among those the instruction names now; goals come and go while
-        talking.
-        """
-        return any(topic.goal in part for part in self._character.instruction)
 
     def _emote(self, name: str) -> CallFunction | None:
         tool = self._character.tools.get(EMOTE)
@@ -209,5 +225,6 @@ class ScriptedBrain:
         allowed = schema.get("enum")
         return CallFunction(EMOTE, {EMOTE_ARGUMENT: name}) if allowed is None or name in allowed else None
 
-    def _sentences(self, text: str) -> Iterator[Say]:
-        return map(Say, sentences(text))
+    def _sentences(self, text: str) -> Generator[Step, Results, None]:
+        for sentence in sentences(text):
+            yield Say(sentence)
