@@ -9,10 +9,13 @@ from embodiment.stream.subtitles import Page, Subtitles
 from embodiment.units import Seconds
 from embodiment.world.character import Character
 from embodiment.world.hud import Hud
+from embodiment.world.lanes import Lanes
 from embodiment.world.runtime import Runtime
 from embodiment.world.view import BASE_SIZE, Bubble, MicIcon, PlaceCard, Subtitle, View
 
 CARD_SECONDS: Seconds = 6.0
+SECONDS_PER_HOUR: Seconds = 150.0
+"""A village day takes an hour: an evening falls during a longer visit."""
 MARGIN = 40.0
 """World units a figure must be inside the picture to count as seen."""
 CAMERA_EASE = 0.06
@@ -48,7 +51,7 @@ class Stage:
         scene: Key of the scene to draw, "" for none.
         title: Name of the place, for the card.
         size: Width and height of the scene, world units.
-        time_of_day: Hour, 0..24.
+        time_of_day: Hour at which the visit begins, 0..24.
     """
 
     def __init__(
@@ -67,6 +70,7 @@ class Stage:
         self.time_of_day = time_of_day
         self._scene = scene
         self._title = title
+        self._lanes = Lanes(world)
         self._subtitles: dict[str, tuple[int, Subtitles]] = {}
 
     def view(self) -> View:
@@ -82,7 +86,7 @@ class Stage:
             tick=world.tick_count,
             scene=self._scene,
             camera=(self.camera.x, self.camera.y),
-            time_of_day=self.time_of_day,
+            time_of_day=self.hour,
             figures=tuple(figures),
             bubbles=tuple(
                 b for c in characters if (b := self._bubble(c, pages[c.body.figure_id])) is not None
@@ -94,9 +98,16 @@ class Stage:
             typing=hud.typed if hud.is_typing else None,
             help=hud.is_help,
             overlay=tuple(self._overlay()) if hud.is_debug else (),
+            lanes=self._lanes.lanes() if hud.is_debug else (),
+            lanes_end=world.now,
             notices=tuple(hud.visible_notices(world.now)),
             place=self._card(),
         )
+
+    @property
+    def hour(self) -> float:
+        """Hour of the day now, 0..24."""
+        return (self.time_of_day + self.world.now / SECONDS_PER_HOUR) % 24
 
     def follow(self) -> None:
         """Move the camera one frame."""
@@ -168,7 +179,7 @@ class Stage:
         left = CARD_SECONDS - self.world.now
         if not self._title or left <= 0:
             return None
-        return PlaceCard(title=self._title, detail=_daytime(self.time_of_day), opacity=min(1.0, left))
+        return PlaceCard(title=self._title, detail=_daytime(self.hour), opacity=min(1.0, left))
 
     def _overlay(self) -> list[str]:
         world = self.world
