@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import http
 import ipaddress
 import json
 import logging
 import re
+import secrets
 import ssl
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import parse_qs
 
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -25,14 +25,22 @@ from embodiment.server.options import ServerOptions
 from embodiment.server.ports import Engines
 from embodiment.server.resumption import MemoryHandleStore
 from embodiment.server.session import LiveServerSession
+from embodiment.units import Seconds
 
 log = logging.getLogger(__name__)
+
+PING_EVERY: Seconds = 20.0
+PING_PATIENCE: Seconds = 60.0
+"""A client that answers no ping for so long is gone without a close (a cut cable, a sleeping laptop): its session
+ends. Answers of real networks under load have taken up to 30 s (aicc2025/sip-to-ai#14)."""
 
 _DEVELOPER = re.compile(
     r"/ws/google\.ai\.generativelanguage\.v\w+\.GenerativeService\.BidiGenerateContent(Constrained)?$"
 )
 _VERTEX = re.compile(r"/ws/google\.cloud\.aiplatform\.v\w+\.LlmBidiService/BidiGenerateContent$")
-_FIREBASE = re.compile(r"/ws/google\.firebase\.vertexai\.v\w+\.(GenerativeService|LlmBidiService)/BidiGenerateContent")
+_FIREBASE = re.compile(
+    r"/ws/google\.firebase\.vertexai\.v\w+\.(GenerativeService|LlmBidiService)/BidiGenerateContent"
+)
 _SLASHES = re.compile(r"/{2,}")
 
 
@@ -100,6 +108,9 @@ class LocalServer:
     def __init__(self, engines: Engines, options: ServerOptions | None = None) -> None:
         self._engines = engines
         self._options = options or ServerOptions()
+        # Handles bring a conversation back to whoever shows them, so those of a socket must not be guessed.
+        seed = self._options.session.seed or secrets.randbits(63)
+        self._session_options = replace(self._options.session, seed=seed)
         if not _is_loopback(self._options.host) and not self._options.token:
             raise UsageError(
                 f"--host {self._options.host} is reachable from other machines: give a --token that clients must send"
@@ -139,7 +150,8 @@ class LocalServer:
                 compression=None,
                 max_size=options.max_message,
                 max_queue=options.max_queue,
-                ping_interval=None,
+                ping_interval=PING_EVERY,
+                ping_timeout=PING_PATIENCE,
                 server_header=None,
             )
         except OSError as error:
@@ -156,8 +168,7 @@ class LocalServer:
         if server is None:
             return
         for live in list(self._live.values()):
-            with contextlib.suppress(ConnectionClosed, AttributeError):
-                live.session.go_away(self._options.grace)
+            live.session.go_away(self._options.grace)
         if self._live:
             await asyncio.sleep(self._options.grace)
         server.close(close_connections=True)
@@ -171,7 +182,8 @@ class LocalServer:
         origin = request.headers.get("Origin", "")
         if origin and origin not in self._options.allow_origins:
             return connection.respond(
-                http.HTTPStatus.FORBIDDEN, f"origin {origin} is not let in: start the server with --allow-origin\n"
+                http.HTTPStatus.FORBIDDEN,
+                f"origin {origin} is not let in: start the server with --allow-origin\n",
             )
         if dialect_of(path) is None:
             return connection.respond(http.HTTPStatus.NOT_FOUND, "no Live service at this path\n")
@@ -190,7 +202,7 @@ class LocalServer:
         session = LiveServerSession(
             stream,
             self._engines,
-            self._options.session,
+            self._session_options,
             dialect=dialect,
             store=self._store,
             seed_text=str(number),

@@ -58,7 +58,11 @@ def self_signed(host: str, certificate: str = "") -> tuple[ssl.SSLContext, str]:
     secret = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    path = Path(certificate) if certificate else Path(tempfile.mkdtemp(prefix="embodiment-tls-")) / "certificate.pem"
+    path = (
+        Path(certificate)
+        if certificate
+        else Path(tempfile.mkdtemp(prefix="embodiment-tls-")) / "certificate.pem"
+    )
     try:
         path.write_bytes(pem)
     except OSError as error:

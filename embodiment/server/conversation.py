@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +19,7 @@ from embodiment.live.messages import (
 )
 from embodiment.server.calls import CallLedger, Fate, result_of, scheduling_of
 from embodiment.server.hearing import Spawn
+from embodiment.server.logs import note
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox, OutFrame
 from embodiment.server.ports import Brain, Entry, FunctionResult, Prompt, Synthesizer
@@ -25,7 +27,9 @@ from embodiment.server.profile import Profile
 from embodiment.server.refusals import refused
 from embodiment.server.turn import Turn, TurnParts
 from embodiment.server.usage import usage
-from embodiment.units import Samples
+from embodiment.units import Samples, to_seconds
+
+log = logging.getLogger(__name__)
 
 
 class Conversation:
@@ -159,7 +163,7 @@ class Conversation:
             self._outbox.put(FunctionCallCancellation(void))
         if turn.visible:
             self._outbox.put(Interrupted())
-        self._close(turn)
+        self._close(turn, interrupted=True)
 
     def _start(self, prompt: Prompt) -> None:
         self._file_collected()
@@ -180,10 +184,18 @@ class Conversation:
         self._close(turn)
         self._go_on()
 
-    def _close(self, turn: Turn) -> None:
+    def _close(self, turn: Turn, *, interrupted: bool = False) -> None:
         if self._said:
             self.history.append(Entry("model", self._said))
             self._said = ""
+        after = turn.first_sound_after
+        note(
+            log,
+            "turn",
+            first_sound_ms=None if after is None else round(1000 * after),
+            sound_ms=round(1000 * to_seconds(turn.spoken)),
+            interrupted=interrupted,
+        )
         if turn.visible:
             character = self._profile().character
             report = usage(character.instruction, self.history, self._heard(), turn.spoken)

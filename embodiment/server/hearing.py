@@ -7,13 +7,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from embodiment.errors import EngineError
 from embodiment.live.messages import InputTranscription, VoiceActivitySignal
 from embodiment.live.messages import VoiceActivityKind as Kind
 from embodiment.server.ears import Ears
 from embodiment.server.endpoint import Edge, EdgeKind
+from embodiment.server.logs import note
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox
 from embodiment.server.ports import Heard, Prompt, Recogniser, Vocabulary, VoiceActivity
@@ -25,7 +26,15 @@ log = logging.getLogger(__name__)
 SHORTEST: Samples = INPUT_HZ // 10
 """Less sound than this holds no word; a key that was only tapped is not an utterance."""
 
-Spawn = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
+T = TypeVar("T")
+
+
+class Spawn(Protocol):
+    """Starts a task that ends with the session."""
+
+    def __call__(self, coroutine: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start it."""
+        ...
 
 
 class Hearing:
@@ -149,8 +158,7 @@ class Hearing:
                 self._on_start()
             elif edge.kind is EdgeKind.PAUSE:
                 self._drop_trial()
-                task = asyncio.get_running_loop().create_task(self._recognised(edge.pcm))
-                self._trial = (edge.at, task)
+                self._trial = (edge.at, self._spawn(self._recognised(edge.pcm)))
             else:
                 self._signal(Kind.END, edge.at)
                 self._end(edge)
@@ -180,14 +188,20 @@ class Hearing:
     async def _recognised(self, pcm: Int16Array) -> Heard:
         if len(pcm) < SHORTEST:
             return Heard("", expected=False)
+        now = asyncio.get_running_loop().time
+        began = now()
         try:
-            return await self._recogniser.transcribe(pcm, self._vocabulary)
+            heard = await self._recogniser.transcribe(pcm, self._vocabulary)
         except EngineError as error:
-            log.warning("recognition failed: %s", error)
+            note(log, "recognition_failed", logging.WARNING, error=str(error))
             return Heard("", expected=False)
+        took = round(1000 * (now() - began))
+        sound = round(1000 * to_seconds(len(pcm), INPUT_HZ))
+        note(log, "recognised", expected=heard.expected, sound_ms=sound, took_ms=took)
+        return heard
 
     async def _prepare(self, vocabulary: Vocabulary) -> None:
         try:
             await self._recogniser.prepare(vocabulary)
         except EngineError as error:
-            log.warning("recognition cannot be prepared: %s", error)
+            note(log, "recognition_failed", logging.WARNING, error=str(error))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -28,13 +28,13 @@ class SavedSession:
         model: The new setup must name the same.
         history: The conversation.
         memory: The brain's snapshot.
-        owner: Identity of the session line; two connections of one line cannot live at once.
+        line: Identity of the conversation over all its connections.
     """
 
     model: str
     history: tuple[Entry, ...] = ()
     memory: dict[str, Any] = field(default_factory=dict)
-    owner: str = ""
+    line: str = ""
 
 
 class HandleStore(Protocol):
@@ -46,6 +46,14 @@ class HandleStore(Protocol):
 
     def load(self, handle: str) -> SavedSession:
         """What was saved. Raises Refused as the service does for a bad or an old handle."""
+        ...
+
+    def claim(self, line: str) -> bool:
+        """A connection of ``line`` begins; False if another one of it still lives."""
+        ...
+
+    def release(self, line: str) -> None:
+        """A connection of ``line`` ended."""
         ...
 
 
@@ -60,6 +68,7 @@ class MemoryHandleStore:
     def __init__(self, now: Callable[[], Seconds], life: Seconds = HANDLE_LIFE) -> None:
         self._now = now
         self._life = life
+        self._live: Counter[str] = Counter()
         self._saved: OrderedDict[str, tuple[Seconds, SavedSession]] = OrderedDict()
 
     def save(self, handle: str, session: SavedSession) -> None:
@@ -76,3 +85,14 @@ class MemoryHandleStore:
         if self._now() - found[0] > self._life:
             raise refused("session_not_found")
         return copy.deepcopy(found[1])
+
+    def claim(self, line: str) -> bool:
+        """Count the connection in."""
+        self._live[line] += 1
+        return self._live[line] == 1
+
+    def release(self, line: str) -> None:
+        """Count the connection out."""
+        self._live[line] -= 1
+        if self._live[line] <= 0:
+            del self._live[line]

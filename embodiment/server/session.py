@@ -12,7 +12,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from embodiment.errors import ProtocolError
 from embodiment.live.dialect import Dialect
@@ -41,6 +41,7 @@ from embodiment.server.calls import CallLedger
 from embodiment.server.conversation import Conversation
 from embodiment.server.hearing import Hearing
 from embodiment.server.lexicon import vocabulary_of
+from embodiment.server.logs import note
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox
 from embodiment.server.ports import Engines, Entry
@@ -48,6 +49,8 @@ from embodiment.server.profile import Profile, read_setup, with_context
 from embodiment.server.refusals import Refused, refused
 from embodiment.server.resumption import HandleStore, MemoryHandleStore, SavedSession
 from embodiment.units import Seconds
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +94,7 @@ class LiveServerSession:
         self._outbox = Outbox(self._encode, lambda frame: self._conversation.sent(frame))
         self._tasks: asyncio.TaskGroup
         self._profile: Profile
+        self._line = f"{self._options.seed}:{seed_text}"
         self._hearing: Hearing
         self._conversation: Conversation
 
@@ -99,7 +103,8 @@ class LiveServerSession:
         try:
             await self._serve()
         except* ConnectionClosed as end:
-            log.info("session ended: %s", _first(end))
+            closed = _first(end)
+            note(log, "session_end", code=closed.code if isinstance(closed, ConnectionClosed) else 0)
         except* Refused as refusals:
             await self._close(_first(refusals))
         except* Exception:
@@ -109,7 +114,7 @@ class LiveServerSession:
     async def _close(self, end: BaseException) -> None:
         assert isinstance(end, Refused)
         refusal = end.refusal
-        log.info("session refused: %s (%s)", refusal.name, refusal.code)
+        note(log, "session_refused", refusal=refusal.name, code=refusal.code)
         await self._stream.close(refusal.code, refusal.reason)
 
     def go_away(self, time_left: Seconds) -> None:
@@ -118,14 +123,28 @@ class LiveServerSession:
 
     async def _serve(self) -> None:
         saved = await self._set_up()
-        async with asyncio.TaskGroup() as self._tasks:
-            self._build(saved)
-            self._outbox.put(SetupComplete(self._session_id()))
-            try:
-                while True:
-                    await self._receive()
-            finally:
-                self._hearing.close()
+        store = self._store
+        assert store is not None
+        try:
+            if not store.claim(self._line) and self._options.strict:
+                raise refused("session_in_use")
+            note(
+                log,
+                "session_start",
+                model=self._profile.model,
+                dialect=self._dialect,
+                resumed=saved is not None,
+            )
+            async with asyncio.TaskGroup() as self._tasks:
+                self._build(saved)
+                self._outbox.put(SetupComplete(self._session_id()))
+                try:
+                    while True:
+                        await self._receive()
+                finally:
+                    self._hearing.close()
+        finally:
+            store.release(self._line)
 
     async def _set_up(self) -> SavedSession | None:
         frames = self._decode(await self._stream.receive())
@@ -142,6 +161,7 @@ class LiveServerSession:
         saved = self._store.load(self._profile.handle)
         if saved.model != self._profile.model:
             raise refused("invalid_handle")
+        self._line = saved.line
         return saved
 
     def _build(self, saved: SavedSession | None) -> None:
@@ -231,9 +251,9 @@ class LiveServerSession:
         if refusal is not None:
             raise Refused(refusal)
         if isinstance(frame, MalformedField):
-            log.info("field %s: %s", frame.path, frame.problem)
+            note(log, "malformed_field", path=frame.path, problem=frame.problem)
         elif isinstance(frame, Unknown):
-            log.info("unknown fields: %s", ", ".join(frame.keys))
+            note(log, "unknown_fields", keys=", ".join(frame.keys))
 
     def _decode(self, frame: str | bytes) -> list[ClientFrame]:
         try:
@@ -245,7 +265,7 @@ class LiveServerSession:
         data = encode_server(events, self._dialect)
         return data.decode() if self._text_frames else data
 
-    def _spawn(self, coroutine: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _spawn(self, coroutine: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         return self._tasks.create_task(coroutine)
 
     def _session_id(self) -> str:
@@ -264,9 +284,8 @@ class LiveServerSession:
             return
         assert self._store is not None
         handle = f"{self._chance.getrandbits(128):032x}"
-        saved = SavedSession(
-            self._profile.model, tuple(self._conversation.history), self._conversation.memory()
-        )
+        history = tuple(self._conversation.history)
+        saved = SavedSession(self._profile.model, history, self._conversation.memory(), self._line)
         self._store.save(handle, saved)
         index = self._received if self._profile.transparent else None
         self._outbox.put(SessionResumptionUpdate(handle, True, index))

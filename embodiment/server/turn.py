@@ -13,6 +13,7 @@ from embodiment.errors import EngineError
 from embodiment.live.messages import AudioDelta, GenerationComplete, OutputTranscription, ServerEvent
 from embodiment.server.calls import CallLedger
 from embodiment.server.fragments import fragments
+from embodiment.server.logs import note
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox, OutFrame
 from embodiment.server.ports import Brain, CallFunctions, Prompt, Results, Say, Speech, Synthesizer
@@ -49,6 +50,7 @@ class Turn:
     def __init__(self, parts: TurnParts, prompt: Prompt) -> None:
         self._parts = parts
         self._prompt = prompt
+        self._asked = asyncio.get_running_loop().time()
         self._began: Seconds | None = None
         self._spoken: Samples = 0
         self._sentences = 0
@@ -62,6 +64,11 @@ class Turn:
     def spoken(self) -> Samples:
         """24 kHz samples of speech made so far."""
         return self._spoken
+
+    @property
+    def first_sound_after(self) -> Seconds | None:
+        """Time from the prompt to the first sound, None before it."""
+        return None if self._began is None else self._began - self._asked
 
     async def run(self) -> None:
         """Think, speak, end the generation and wait until the speech must have been heard."""
@@ -105,7 +112,7 @@ class Turn:
         try:
             return await self._parts.synthesizer.speak(text, self._parts.profile().voice)
         except EngineError as error:
-            log.warning("speech failed: %s", error)
+            note(log, "speech_failed", logging.WARNING, error=str(error))
             return None
 
     async def _send(self, text: str, speech: Speech) -> None:

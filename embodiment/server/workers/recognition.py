@@ -49,7 +49,12 @@ class Recognition:
         from pocketsphinx import Config, Decoder, get_model_path
 
         model = f"{get_model_path()}/en-us"
-        shared = {"hmm": f"{model}/en-us", "dict": f"{model}/{DICTIONARY}", "loglevel": "FATAL", "cmn": "batch"}
+        shared = {
+            "hmm": f"{model}/en-us",
+            "dict": f"{model}/{DICTIONARY}",
+            "loglevel": "FATAL",
+            "cmn": "batch",
+        }
         self._expected = Decoder(Config(lm=None, **shared))
         self._expected.add_allphone_file(PHONES, f"{model}/en-us-phone.lm.bin")
         with tempfile.TemporaryDirectory(prefix="words-") as folder:
