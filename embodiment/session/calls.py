@@ -238,6 +238,11 @@ class CallLedger:
         self._ids.clear()
         return steps
 
+    @property
+    def is_owing(self) -> bool:
+        """Whether a call on this connection is not answered yet."""
+        return any(record.owed and record.route is Route.WIRE for record in self._open.values())
+
     def is_blocking_pending(self, now: Seconds) -> bool:
         """Whether the model is waiting for an answer before it goes on."""
         return any(

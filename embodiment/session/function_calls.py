@@ -77,7 +77,12 @@ class FunctionCalls:
         """Whether the player's voice must wait for an answer of ours."""
         return self._ledger.holds_microphone(now)
 
-    def is_owing(self, now: Seconds) -> bool:
+    @property
+    def is_owing(self) -> bool:
+        """Whether an answer is to be given on this connection and was not written yet."""
+        return any(answer.route is Route.WIRE for answer in self._answers) or self._ledger.is_owing
+
+    def is_waited_for(self, now: Seconds) -> bool:
         """Whether the model waits for an answer before it goes on."""
         return bool(self._answers) or self._ledger.is_blocking_pending(now)
 

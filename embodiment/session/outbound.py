@@ -47,7 +47,7 @@ class Outbound:
     def tick(self, now: Seconds) -> None:
         """Decide what time has decided, then gather what the parts want sent and told."""
         self._give_up_waiting(now)
-        self._parts.connection.tick(now, at_boundary=self._parts.is_at_boundary(now))
+        self._parts.connection.tick(now, at_boundary=self._parts.is_at_boundary)
         self._follow_connection(now)
         if self._parts.connection.is_open:
             self._send_all(now)
@@ -110,7 +110,7 @@ class Outbound:
         connection, updates = self._parts.connection, self._parts.goal_updates
         situation = Situation(
             is_connected=connection.is_open,
-            is_quiet=not self._parts.is_in_conversation and self._parts.is_at_boundary(now),
+            is_quiet=not self._parts.is_in_conversation and self._parts.is_at_boundary,
             has_handle=bool(connection.handle),
         )
         for message in updates.take(situation, now):

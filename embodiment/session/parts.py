@@ -57,7 +57,8 @@ class SessionParts:
         """Whether anybody is speaking or waits for an answer."""
         return self.speech.is_speaking or self.is_thinking or self.player.is_speaking
 
-    def is_at_boundary(self, now: Seconds) -> bool:
+    @property
+    def is_at_boundary(self) -> bool:
         """Whether a new connection would lose nothing: the service generates nothing, nobody speaks to it, and it is
         owed nothing. What it has said may still be playing.
         """
@@ -65,7 +66,7 @@ class SessionParts:
             self.speech.is_generating
             or self.player.is_speaking
             or self.player.awaited is not None
-            or self.calls.is_owing(now)
+            or self.calls.is_owing
         )
 
     def cut(self, gen: int, by: str, now: Seconds) -> None:

@@ -275,7 +275,7 @@ class PersonaSession:
     def tick(self, now: Seconds) -> None:
         """Follow the playhead and the clock, then tell the listeners."""
         self._now = now
-        self.speech.is_waited_for = self._parts.calls.is_owing(now)
+        self.speech.is_waited_for = self._parts.calls.is_waited_for(now)
         for event in self.speech.tick(now):
             self._parts.told.add(event)
             if isinstance(event, SpeakingStopped):

@@ -100,7 +100,11 @@ class Harness:
         register(FunctionDeclaration("wave", "Wave."), lambda context: None, timing="playhead")
         register(FunctionDeclaration("fail", "Fail."), fail)
         register(FunctionDeclaration("odd", "Odd."), lambda context: object())
-        register(FunctionDeclaration("ponder", "Ponder.").add_int("depth", "How deep."), slowly)
+        register(
+            FunctionDeclaration("ponder", "Ponder.").add_int("depth", "How deep."),
+            slowly,
+            behavior="BLOCKING",
+        )
 
     def _spawn(self, coroutine: Coroutine[Any, Any, Any], done: Done) -> Callable[[], None]:
         entry = (coroutine, done)

@@ -1,0 +1,495 @@
+"""What a client does on the wire beyond reading and writing it: long sessions, odd ends, switches, bad settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from embodiment.adapters.live_client import LiveLink
+from embodiment.adapters.loops import SimulatedLoop
+from embodiment.audio.ring import VoiceRing
+from embodiment.live.config import SETUP_LIMIT_BYTES, GeminiLiveConfig, setup_message
+from embodiment.live.messages import (
+    ActivityEnd,
+    ActivityStart,
+    AudioDelta,
+    AudioStreamEnd,
+    ClientContent,
+    ClientMessage,
+    Disconnected,
+    FunctionCall,
+    GenerationComplete,
+    GoAway,
+    Interrupted,
+    LinkFailed,
+    OutputTranscription,
+    RealtimeAudio,
+    RealtimeText,
+    SessionResumptionUpdate,
+    SetupComplete,
+    ToolResponse,
+    TurnComplete,
+)
+from embodiment.persona.persona import Persona
+from embodiment.session.call_steps import CallEvent, CallEventKind
+from embodiment.session.connection import DEFAULT_TIME_LEFT, SETUP_TIMEOUT
+from embodiment.session.events import (
+    InputUnsent,
+    SessionProblem,
+    SessionState,
+    SpeakingStarted,
+    SpeakingStopped,
+    StateChanged,
+    TurnEnded,
+)
+from embodiment.session.session import PersonaSession
+from embodiment.session.turn_end import TURN_END_TIMEOUT
+from embodiment.testing.memory import MemoryStream, memory_pair
+from embodiment.testing.stage import Stage
+from tests.session.session_model import Harness
+
+SECOND = np.full(24_000, 500, np.int16)
+PIECE = np.zeros(1600, np.int16)
+
+
+def connected(*, manual: bool = True) -> Harness:
+    harness = Harness(manual=manual)
+    harness.session.connect(harness.now)
+    harness.tick()
+    accept(harness)
+    harness.deliver(SessionResumptionUpdate("h1", True))
+    return harness
+
+
+def accept(harness: Harness) -> None:
+    """The service answers the setup."""
+    harness.deliver(SetupComplete())
+    harness.tick()
+
+
+def says(harness: Harness, *, seconds: int = 1, is_over: bool = True) -> None:
+    """The service says something of some length."""
+    harness.deliver(OutputTranscription("Good day to you. "))
+    for _ in range(seconds):
+        harness.deliver(AudioDelta(SECOND, 24_000))
+    if is_over:
+        harness.deliver(GenerationComplete())
+        harness.deliver(TurnComplete())
+
+
+def run(harness: Harness, seconds: float) -> None:
+    for _ in range(round(seconds * 100)):
+        harness.tick()
+
+
+def sent_on(harness: Harness, number: int) -> list[ClientMessage]:
+    return [message for connection, message in harness.sent if connection == number]
+
+
+def told(harness: Harness, kind: type) -> list[object]:
+    return [event for event in harness.events if isinstance(event, kind)]
+
+
+# -- long sessions -----------------------------------------------------------------------------------------------
+
+
+def test_a_handle_is_kept_even_where_none_was_asked_for() -> None:
+    harness = Harness()
+    harness.session._service = replace(harness.session._service, resumption=False)
+    harness.session.connect(harness.now)
+    harness.tick()
+    assert "sessionResumption" not in setup_message(harness.opened[0].config).payload
+    accept(harness)
+    harness.deliver(SessionResumptionUpdate("unasked", True))
+    harness.deliver(Disconnected(1011, "Deadline expired before operation could complete."))
+    run(harness, 2)
+    assert harness.opened[1].config.resumption_handle == "unasked"
+
+
+def test_a_move_waits_for_the_turn_and_what_was_said_plays_on() -> None:
+    harness = connected()
+    says(harness, seconds=3, is_over=False)
+    harness.deliver(GoAway(50.0))
+    run(harness, 1)
+    assert len(harness.opened) == 1
+    harness.deliver(GenerationComplete())
+    harness.deliver(TurnComplete())
+    run(harness, 0.1)
+    assert [item.config.resumption_handle for item in harness.opened] == ["", "h1"]
+    accept(harness)
+    assert harness.session.is_speaking
+    run(harness, 4)
+    stopped = told(harness, SpeakingStopped)
+    assert [(event.heard, event.was_cut) for event in stopped] == [("Good day to you. ", False)]
+    assert harness.ring.skipped == 0
+
+
+def test_a_move_by_the_clock_in_mid_turn_plays_what_had_come() -> None:
+    harness = connected()
+    says(harness, seconds=20, is_over=False)
+    harness.deliver(GoAway(None))
+    run(harness, DEFAULT_TIME_LEFT)
+    assert len(harness.opened) == 2
+    accept(harness)
+    run(harness, 12)
+    assert [event.was_cut for event in told(harness, SpeakingStopped)] == [False]
+    assert harness.ring.played == 20 * 24_000
+
+
+def test_a_move_never_splits_what_the_player_says() -> None:
+    """The new connection has seen no start of activity and none of the sound: all of it goes there again."""
+    harness = connected()
+    harness.session.start_talking(harness.now)
+    harness.session.send_audio(PIECE)
+    harness.deliver(GoAway(None))
+    run(harness, DEFAULT_TIME_LEFT)
+    accept(harness)
+    harness.session.send_audio(PIECE)
+    harness.session.stop_talking(harness.now)
+    harness.tick()
+    kinds = [type(message) for message in sent_on(harness, 2)]
+    assert kinds == [ActivityStart, RealtimeAudio, RealtimeAudio, ActivityEnd]
+    harness.check()
+
+
+def test_a_resumed_session_is_asked_again() -> None:
+    """History is restored, output in flight is not: an unanswered question is put once more."""
+    harness = connected()
+    harness.type("how much is a sword")
+    harness.tick()
+    harness.deliver(Disconnected(1006))
+    run(harness, 2)
+    accept(harness)
+    assert RealtimeText("how much is a sword") in sent_on(harness, 2)
+    says(harness)
+    run(harness, 2)
+    assert harness.session.waiting_inputs == ()
+    assert told(harness, InputUnsent) == []
+
+
+def test_a_lost_connection_ends_what_it_was_saying_and_lets_it_be_heard() -> None:
+    harness = connected()
+    says(harness, seconds=2, is_over=False)
+    run(harness, 0.5)
+    harness.deliver(Disconnected(1006))
+    run(harness, 3)
+    assert [event.was_cut for event in told(harness, SpeakingStopped)] == [False]
+    assert harness.ring.played == 2 * 24_000
+    assert harness.ring.underruns == 0
+
+
+# -- connecting --------------------------------------------------------------------------------------------------
+
+
+def test_a_setup_given_up_is_tried_again_although_we_closed_the_socket_ourselves() -> None:
+    """Our own close comes back as a clean end, which must not pass for the player hanging up."""
+    harness = Harness()
+    harness.session.connect(harness.now)
+    run(harness, SETUP_TIMEOUT + 0.1)
+    assert harness.session.state is SessionState.RECONNECTING
+    run(harness, 2)
+    assert len(harness.opened) == 2
+    accept(harness)
+    assert harness.session.state is SessionState.CONNECTED
+
+
+def test_news_of_a_connection_that_was_given_up_changes_nothing() -> None:
+    harness = Harness()
+    harness.session.connect(harness.now)
+    harness.tick()
+    harness.session.disconnect()
+    harness.deliver(SetupComplete(), connection=1)
+    harness.deliver(LinkFailed("nobody answers", retryable=True), connection=1)
+    run(harness, 1)
+    assert harness.session.state is SessionState.DISCONNECTED
+    assert len(harness.opened) == 1
+
+
+def test_an_ephemeral_token_reaches_the_service_in_a_header_only() -> None:
+    seen: list[tuple[str, Mapping[str, str]]] = []
+
+    async def connect(url: str, headers: Mapping[str, str]) -> MemoryStream:
+        seen.append((url, headers))
+        client, server = memory_pair()
+        await server.send(b'{"setupComplete": {}}')
+        return client
+
+    service = GeminiLiveConfig(api_key="auth_tokens/abc", api_version="v1alpha")
+    host = SimulatedLoop()
+    link = LiveLink(host, connect)
+    session = PersonaSession(
+        "mira", Persona(name="Mira"), ring=VoiceRing(), service=service, random=Random(1)
+    )
+    session.connect(0.0)
+    session.tick(0.01)
+    for item in session.take_outbox():
+        link.open("mira", item.number, item.config, session.stamper)  # type: ignore[union-attr]
+    host.advance(0.5)
+    for delivery in link.receive(10):
+        session.receive(delivery.stamped, 0.5)
+    session.tick(0.51)
+    assert session.state is SessionState.CONNECTED
+    url, headers = seen[0]
+    assert url.endswith(".v1alpha.GenerativeService.BidiGenerateContentConstrained")
+    assert "abc" not in url
+    assert headers["Authorization"] == "Token auth_tokens/abc"
+    link.stop()
+
+
+def test_no_key_is_told_and_connecting_is_not_tried() -> None:
+    with Stage(service=GeminiLiveConfig()) as stage:
+        somebody = stage.add()
+        stage.run(0.1)
+        assert somebody.session.state is SessionState.ERROR
+        assert "API key" in stage.of(StateChanged)[-1].sentence
+        somebody.session.connect(stage.world.now)
+        stage.run(0.1)
+        assert somebody.session.state is SessionState.ERROR
+
+
+def test_a_setup_over_the_limit_is_told_without_breaking_a_frame() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        somebody = stage.add(persona=Persona(name="Somebody", backstory="x" * SETUP_LIMIT_BYTES))
+        stage.type("hello")
+        stage.run(0.2)
+        assert somebody.session.state is SessionState.ERROR
+        assert "systemInstruction" in stage.of(StateChanged)[-1].sentence
+        assert [event.text for event in stage.of(InputUnsent)] == ["hello"]
+
+
+def test_a_model_nobody_has_heard_of_is_told_and_tried() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        somebody = stage.add(persona=Persona(name="Somebody", model="gemini-9-live"))
+        stage.until(lambda: somebody.session.state is SessionState.CONNECTED, within=5)
+        assert "gemini-9-live" in stage.of(SessionProblem)[0].sentence
+
+
+def test_what_the_service_would_refuse_is_told_before_it_does() -> None:
+    service = GeminiLiveConfig(base_url="ws://127.0.0.1:1", proactive_audio=False)
+    with Stage(lambda prompt: "Yes.", service=service) as stage:
+        stage.add()
+        stage.run(0.2)
+        assert ["proactiveAudio" in event.sentence for event in stage.of(SessionProblem)] == [True]
+
+
+# -- activity ----------------------------------------------------------------------------------------------------
+
+
+def test_switching_to_an_open_microphone_moves_the_session_at_the_turns_boundary() -> None:
+    harness = connected(manual=True)
+    says(harness, is_over=False)
+    harness.session.set_manual_activity(False)
+    run(harness, 0.5)
+    assert len(harness.opened) == 1
+    harness.deliver(TurnComplete())
+    run(harness, 0.1)
+    moved = harness.opened[1].config
+    assert (moved.manual_activity, moved.resumption_handle) == (False, "h1")
+    accept(harness)
+    run(harness, 1)
+    harness.type("hello")
+    harness.tick()
+    assert sent_on(harness, 2) == [RealtimeText("hello")]
+
+
+def test_what_was_said_before_the_switch_fits_the_connection_it_goes_out_on() -> None:
+    """Marks of activity on a connection that detects it itself would end it."""
+    harness = Harness(manual=True)
+    harness.session.connect(harness.now)
+    harness.tick()
+    harness.type("hello")
+    harness.session.set_manual_activity(False)
+    accept(harness)
+    assert sent_on(harness, 1) == [ActivityStart(), RealtimeText("hello"), ActivityEnd()]
+    harness.deliver(Disconnected(1006))
+    run(harness, 2)
+    accept(harness)
+    assert sent_on(harness, 2) == [RealtimeText("hello")]
+    harness.check()
+
+
+def test_an_open_stream_is_told_that_it_ends() -> None:
+    harness = connected(manual=False)
+    harness.session.start_talking(harness.now)
+    harness.session.send_audio(PIECE)
+    harness.tick()
+    harness.session.stop_talking(harness.now)
+    harness.tick()
+    assert [type(message) for message in sent_on(harness, 1)] == [RealtimeAudio, AudioStreamEnd]
+
+
+def test_switching_to_what_it_is_already_changes_nothing() -> None:
+    harness = connected(manual=True)
+    harness.session.set_manual_activity(True)
+    run(harness, 1)
+    assert len(harness.opened) == 1
+
+
+# -- the ends of turns -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", [[GenerationComplete()], []])
+def test_a_turn_whose_end_is_never_told_ends_all_the_same(end: list[GenerationComplete]) -> None:
+    """turnComplete may be missing: the next answer must not be taken for more of the last one."""
+    harness = connected()
+    says(harness, is_over=False)
+    for event in end:
+        harness.deliver(event)
+    run(harness, 2 * TURN_END_TIMEOUT + 2)
+    assert [event.gen for event in told(harness, TurnEnded)] == [1]
+    harness.type("and then")
+    harness.tick()
+    says(harness)
+    run(harness, 2)
+    assert harness.session.waiting_inputs == ()
+    assert [event.gen for event in told(harness, SpeakingStopped)] == [1, 2]
+
+
+def test_generation_complete_after_a_call_is_not_the_end_of_the_turn() -> None:
+    harness = connected()
+    harness.deliver(FunctionCall("c1", "price"))
+    harness.deliver(GenerationComplete())
+    run(harness, 0.5)
+    says(harness)
+    run(harness, 2)
+    assert [event.heard for event in told(harness, SpeakingStopped)] == ["Good day to you. "]
+    assert [event.gen for event in told(harness, TurnEnded)] == [1]
+
+
+def test_a_turn_waits_for_a_call_that_takes_its_time() -> None:
+    harness = connected()
+    harness.deliver(FunctionCall("c1", "ponder", {"depth": 1}))
+    run(harness, 9)
+    assert told(harness, TurnEnded) == []
+    harness.finish_handler()
+    harness.tick()
+    says(harness)
+    run(harness, 2)
+    assert [event.heard for event in told(harness, SpeakingStopped)] == ["Good day to you. "]
+
+
+def test_sound_after_the_turns_end_is_still_played() -> None:
+    harness = connected()
+    says(harness)
+    run(harness, 0.5)
+    harness.deliver(AudioDelta(SECOND, 24_000))
+    run(harness, 10)
+    assert harness.ring.played == 2 * 24_000
+    assert not harness.session.is_speaking
+
+
+def test_sound_after_its_turn_seemed_over_moves_the_mouth_again() -> None:
+    harness = connected()
+    says(harness, is_over=False)
+    harness.deliver(GenerationComplete())
+    run(harness, 2)
+    assert not harness.session.is_speaking
+    harness.deliver(AudioDelta(SECOND, 24_000))
+    run(harness, 0.5)
+    assert harness.session.is_speaking
+    harness.deliver(TurnComplete())
+    run(harness, 2)
+    assert [event.gen for event in told(harness, SpeakingStarted)] == [1, 1]
+    assert not harness.session.is_speaking
+
+
+def test_repeated_interruptions_are_one() -> None:
+    harness = connected()
+    says(harness, seconds=3, is_over=False)
+    run(harness, 0.5)
+    for _ in range(3):
+        harness.deliver(Interrupted())
+    harness.deliver(TurnComplete())
+    run(harness, 0.5)
+    assert len(told(harness, SpeakingStopped)) == 1
+
+
+# -- calls and closed connections --------------------------------------------------------------------------------
+
+
+def test_a_response_for_a_closed_connection_is_not_sent_on_the_next() -> None:
+    harness = connected()
+    harness.deliver(FunctionCall("c1", "ponder", {"depth": 1}))
+    harness.deliver(FunctionCall("c2", "price"))  # answered, but the socket is gone before it is written
+    harness.deliver(Disconnected(1006))
+    run(harness, 2)
+    accept(harness)
+    harness.finish_handler()
+    run(harness, 0.1)
+    assert [message for _, message in harness.sent if isinstance(message, ToolResponse)] == []
+    kinds = {event.call_id: event.kind for event in told(harness, CallEvent)}
+    assert kinds == {"c1": CallEventKind.DONE, "c2": CallEventKind.DONE}
+
+
+def test_a_call_of_the_connection_before_is_not_carried_out() -> None:
+    harness = connected()
+    harness.deliver(Disconnected(1006))
+    run(harness, 2)
+    accept(harness)
+    harness.deliver(FunctionCall("c1", "price"), connection=1)
+    run(harness, 0.1)
+    assert told(harness, CallEvent) == []
+
+
+def test_duplicate_ids_in_one_batch_are_answered_once() -> None:
+    harness = connected()
+    harness.deliver(FunctionCall("c1", "price"))
+    harness.deliver(FunctionCall("c1", "price"))
+    harness.deliver(FunctionCall("c2", "nowhere"))
+    harness.tick()
+    answers = [r for _, m in harness.sent if isinstance(m, ToolResponse) for r in m.responses]
+    assert [answer.function_id for answer in answers] == ["c1", "c2"]
+    assert [event.kind for event in told(harness, CallEvent)].count(CallEventKind.IGNORED) == 1
+
+
+def test_a_move_waits_for_an_answer_that_is_owed() -> None:
+    harness = connected()
+    harness.deliver(FunctionCall("c1", "ponder", {"depth": 1}))
+    harness.deliver(TurnComplete())
+    harness.deliver(GoAway(50.0))
+    run(harness, 1)
+    assert len(harness.opened) == 1
+    harness.finish_handler()
+    run(harness, 0.1)
+    assert [type(message) for message in sent_on(harness, 1)] == [ToolResponse]
+    assert len(harness.opened) == 2
+
+
+# -- odds --------------------------------------------------------------------------------------------------------
+
+
+def test_a_model_that_takes_no_content_is_directed_by_text() -> None:
+    for model, kind in (
+        ("gemini-3.8-live", ClientContent),
+        ("gemini-3.5-live-translate-preview", RealtimeText),
+    ):
+        session = PersonaSession(
+            "x",
+            Persona(name="X", model=model),
+            ring=VoiceRing(),
+            service=GeminiLiveConfig(base_url="ws://127.0.0.1:1"),
+            random=Random(1),
+        )
+        session.direct("Greet the traveller.")
+        given = session._parts.player.awaited
+        assert given is not None
+        assert [type(message) for message in given.messages] == [kind]
+
+
+def test_a_listener_that_fails_keeps_nobody_else_from_hearing() -> None:
+    harness = Harness()
+    heard: list[object] = []
+
+    def fail(event: object) -> None:
+        raise RuntimeError("a mistake in the game")
+
+    harness.session._parts.told._listeners.insert(0, fail)
+    harness.session.subscribe(heard.append)
+    harness.session.connect(harness.now)
+    with pytest.raises(RuntimeError, match="a mistake in the game"):
+        harness.tick()
+    assert [type(event) for event in heard] == [StateChanged]
