@@ -22,6 +22,7 @@ from embodiment.session.events import (
     UnvoicedLine,
     WordHeard,
 )
+from embodiment.session.ear import Ear
 from embodiment.session.ledger import HeardLedger
 from embodiment.session.sync import PacketRelease
 from embodiment.session.turn_end import TURN_END_TIMEOUT
@@ -79,8 +80,7 @@ class Speech:
 
     def __init__(self, ring: VoiceRing) -> None:
         self.ring = ring
-        self.latency: Samples = 0
-        """Samples between being played and being heard, as the speaker tells."""
+        self.ear = Ear()
         self.ledger = HeardLedger()
         self.release = PacketRelease()
         self._assembler = PacketAssembler(self._boundary)
@@ -95,7 +95,7 @@ class Speech:
     @property
     def heard_position(self) -> Samples:
         """Ring position of the sample reaching the player's ear now."""
-        return max(0, self.ring.played - self.latency)
+        return self.ear.position
 
     @property
     def current(self) -> Utterance | None:
@@ -241,6 +241,7 @@ class Speech:
         Returns:
             What was heard since the last tick, in order of the sound.
         """
+        self.ear.follow(self.ring.played, now)
         if self._turns:
             self._submit(self._assembler.tick(now), now)
             self._follow(now)
@@ -249,7 +250,7 @@ class Speech:
         return events
 
     def _follow(self, now: Seconds) -> None:
-        heard = self.heard_position
+        heard = self.ear.follow(self.ring.played, now)
         self.ledger.played(heard)
         for turn in list(self._turns.values()):
             if self.is_waited_for and turn.gen == self.newest_gen:

@@ -213,9 +213,9 @@ class Runtime:
         self.ears.tick(self.addressed_session, now)  # the microphone, through the gate
         self.stats.events += self.dispatcher.tick(self.sessions, now)  # what arrived
         self.speaker.pump(OUTPUT_PER_TICK)  # sound, where it is pulled
-        latency = to_samples(self.speaker.latency)
+        latency = self.speaker.latency
         for session in self.sessions.values():
-            session.speech.latency = latency
+            session.speech.ear.latency = latency
             session.tick(now)  # words heard, calls due, time-outs
         if not self.is_paused:
             self.scheduler.tick(now)  # scripts
