@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
@@ -35,6 +37,7 @@ from embodiment.live.messages import (
     TurnComplete,
 )
 from embodiment.persona.persona import Persona
+from embodiment.server.options import SessionOptions
 from embodiment.session.call_steps import CallEvent, CallEventKind
 from embodiment.session.connection import DEFAULT_TIME_LEFT, SETUP_TIMEOUT
 from embodiment.session.events import (
@@ -493,3 +496,52 @@ def test_a_listener_that_fails_keeps_nobody_else_from_hearing() -> None:
     with pytest.raises(RuntimeError, match="a mistake in the game"):
         harness.tick()
     assert [type(event) for event in heard] == [StateChanged]
+
+
+# -- whole conversations -----------------------------------------------------------------------------------------
+
+
+def test_a_connection_outlives_its_turns() -> None:
+    """Reading must not end with a turn."""
+    with Stage(lambda prompt: f"You said {prompt.text}.") as stage:
+        somebody = stage.add()
+        for number, word in enumerate(("one", "two", "three"), 1):
+            stage.type(word)
+            stage.until(lambda number=number: len(stage.of(SpeakingStopped)) == number, within=10)
+        assert [event.heard for event in stage.of(SpeakingStopped)] == [
+            "You said one.",
+            "You said two.",
+            "You said three.",
+        ]
+        assert somebody.session.connection_number == 1
+
+
+def test_the_longest_life_of_a_connection_is_lived_through() -> None:
+    """Limits of the protocol are met here and not by players."""
+    options = SessionOptions(lifetime=5.0, go_away_lead=3.0)
+    with Stage(lambda prompt: f"You said {prompt.text}.", options=options) as stage:
+        somebody = stage.add()
+        for number in range(8):
+            stage.type(f"line {number}")
+            stage.until(lambda number=number: len(stage.of(SpeakingStopped)) == number + 1, within=12)
+            stage.run(0.7)
+        assert [event.heard for event in stage.of(SpeakingStopped)] == [
+            f"You said line {n}." for n in range(8)
+        ]
+        assert somebody.session.connection_number > 2
+        assert stage.of(InputUnsent) == []
+        assert {event.state for event in stage.of(StateChanged)} == {
+            SessionState.CONNECTING,
+            SessionState.CONNECTED,
+        }
+
+
+def test_neither_sound_nor_key_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    service = GeminiLiveConfig(base_url="ws://127.0.0.1:1", api_key="secret-key", manual_activity=True)
+    with caplog.at_level(logging.DEBUG), Stage(lambda prompt: "A whole sentence.", service=service) as stage:
+        stage.add()
+        stage.hear("hello")
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=10)
+    text = "\n".join(record.getMessage() for record in caplog.records)
+    assert "secret-key" not in text
+    assert re.search(r"[A-Za-z0-9+/]{120,}", text) is None
