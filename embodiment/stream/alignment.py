@@ -25,6 +25,8 @@ OVERSHOOT: Final = 10
 """Frames of unknown speech after the last known word, after which walking on waits for more text."""
 RECONSIDERED: Final = 2
 """Words before new text whose place is looked for again together with it."""
+FORESEEN: Final = 25
+"""Frames after the last one described within which a word is foretold."""
 LESSON: Final = 80
 """Frames after which the pace is learnt from the words found."""
 UNSETTLED: Final = 2
@@ -109,6 +111,24 @@ class Alignment:
         self._trace()
         place = self._places.get(word)
         return None if place is None else (max(0, place[0] * HOP + ONSET), place[1] * HOP + ONSET)
+
+    def expected(self, word: int) -> tuple[Samples, Samples] | None:
+        """Where a word that the sound has not reached will begin and end if the voice goes on as it does.
+
+        Returns:
+            None when it has been found, is further off than ``FORESEEN`` or a pause may come first.
+        """
+        self._trace()
+        if self._finished or word in self._places or not self._found or word >= len(self._first_state):
+            return None
+        walked, state = self._trellis.walked, self._trellis.best()
+        if self._found[-1][2] < walked:
+            return None
+        frames = self._trellis.frames_between(state, self._first_state[word])
+        if frames is None or frames > FORESEEN:
+            return None
+        begin = (walked + frames) * HOP + ONSET
+        return begin, begin + len(word_states(self._words[word].text, self._built_at)) * HOP
 
     def has_left(self, word: int) -> bool:
         """Whether the voice has gone on to something after a word."""

@@ -78,6 +78,11 @@ class State:
     enter: int = 0
     passed: int = 0
 
+    @property
+    def is_pause(self) -> bool:
+        """Whether it is the silence between two words."""
+        return self.sound == 0
+
 
 @lru_cache(maxsize=4096)
 def word_states(word: str, tenths: int = 10) -> tuple[State, ...]:

@@ -181,6 +181,15 @@ class Trellis:
                 return last.low + reached + int(row[reached:].argmax())
         return last.best
 
+    def frames_between(self, state: int, later: int) -> int | None:
+        """Frames expected from one state to a later one; None when a pause is likely on the way, which may be
+        long.
+        """
+        between = self._chain.states[state:later]
+        if any(link.is_pause and link.enter > link.passed for link in between):
+            return None
+        return sum(not link.is_pause for link in between)
+
     def path(self, *, whole: bool = False) -> tuple[list[int], int]:
         """The best walk, as the state of each frame walked.
 

@@ -92,7 +92,7 @@ class WordAligner:
         self._next: WordMark | None = None  # the mark after the given ones, as of ...
         self._next_version = -1
         self._marks: list[WordMark] = []
-        self._marks_as_of = (-1, -1)
+        self._marks_version = -1
         self._version = 0
 
     def audio(self, chunk: Chunk) -> None:
@@ -143,9 +143,9 @@ class WordAligner:
         """Every word whose place is known by now, in order, without gaps; empty before the turn's first
         sound.
         """
-        as_of = (self._version + self._alignment.version, len(self._given))
-        if as_of != self._marks_as_of:
-            self._marks_as_of = as_of
+        version = self._version + self._alignment.version
+        if version != self._marks_version:
+            self._marks_version = version
             self._marks = list(self._given)
             while (mark := self._mark_after(self._marks)) is not None:
                 self._marks.append(mark)
@@ -216,6 +216,9 @@ class WordAligner:
             return None
         word = self._transcript.words[len(marks)]
         place = self._place(word)
+        if place is None and word.spoken and not self._exact:
+            expected = self._alignment.expected(word.index)
+            place = (*expected, Certainty.ESTIMATED) if expected else None
         if place is None:
             if not (self._finished or not word.spoken or self._exact.is_past(word.index)):
                 return None

@@ -20,6 +20,7 @@ AIM = {
     "textlag": (60, 300),
     "step1x": (60, 300),
     "textfirst": (60, 300),
+    "lead1x": (60, 300),
 }
 
 
@@ -48,7 +49,8 @@ def test_words_are_shown_when_they_are_heard(
     median, p95 = AIM[pattern]
     assert row.possible_median <= median
     assert row.possible_p95 <= p95
-    assert row.within_claim >= 0.9, "nine of ten errors must be within what the marks claim"
+    if pattern != "lead1x":  # there, showing waits for the sound to be described, which no mark can claim
+        assert row.within_claim >= 0.9, "nine of ten errors must be within what the marks claim"
     assert row.median <= max(row.floor_median + median, 1)
 
 

@@ -10,6 +10,8 @@ Lines are spoken by synthesizers that know the truth (``speech_corpus``) and arr
 * ``textlag``    text 600 ms late, sound at one and a half times real time
 * ``step1x``     nothing runs ahead: the text comes when its sound has been played
 * ``textfirst``  the whole text before the first sound
+* ``lead1x``     text a second and a half early, sound at real time: no more is known ahead than the jitter
+buffer holds
 
 A simulated speaker plays from the moment its jitter buffer is full; a frame at 60 Hz shows what is due. The
 error is the time of that frame minus the time the word's first sample was played; beside it the error against
@@ -54,6 +56,7 @@ PATTERNS = {
     "textlag": 1.5,
     "step1x": 1.0,
     "textfirst": 2.0,
+    "lead1x": 1.0,
 }
 
 
@@ -121,7 +124,7 @@ def arrivals(line: Line, pattern: str) -> list[Arrival]:
         sent = min(total, math.ceil(end / MESSAGE) * MESSAGE)  # with the message that completes its sound
         if pattern == "textfirst":
             out.append(Arrival(0.0, 0, text))
-        elif pattern == "textlead":
+        elif pattern in ("textlead", "lead1x"):
             out.append(Arrival(max(0.0, end / RATE - EARLY) / speed, 0, text))
         else:
             out.append(Arrival(sent / RATE / speed + LATE * (pattern == "textlag"), 2, text))

@@ -165,3 +165,24 @@ def test_it_knows_when_the_voice_has_left_a_word() -> None:
     assert turn.alignment.has_left(0)
     turn.hear(LINE, LINE.onsets[5])
     assert turn.alignment.has_left(2)
+
+
+def test_a_word_just_ahead_of_the_sound_is_foretold() -> None:
+    turn = Turn()
+    turn.text(LINE.text)
+    turn.hear(LINE, LINE.onsets[4] + 6000)
+    word = next(word for word in range(4, 8) if turn.alignment.span(word) is None)
+    expected = turn.alignment.expected(word)
+    assert expected is not None
+    assert abs(expected[0] - LINE.onsets[word]) < 3 * CLOSE
+    assert turn.alignment.expected(14) is None, "too far ahead"
+    turn.hear(LINE, len(LINE.audio))
+    assert turn.alignment.expected(word) is None, "found"
+
+
+def test_nothing_is_foretold_across_a_likely_pause() -> None:
+    turn = Turn()
+    turn.text(LINE.text)
+    turn.hear(LINE, LINE.onsets[2] + 9600)
+    assert turn.alignment.span(3) is None
+    assert turn.alignment.expected(3) is None

@@ -104,6 +104,14 @@ def test_path_tells_where_it_changed() -> None:
     assert trellis.path()[1] == 5
 
 
+def test_frames_between_states_unless_a_pause_is_likely() -> None:
+    trellis = Trellis()
+    rare, likely = State(0, STAY, LEAVE, enter=-220, passed=-2), State(0, STAY, LEAVE, enter=-10, passed=-120)
+    extended(trellis, [*chain(1, 2), rare, *chain(3), likely, *chain(4)])
+    assert trellis.frames_between(0, 3) == 2
+    assert trellis.frames_between(0, 5) is None
+
+
 def reference(states: list[State], frames: Scores) -> int:
     """The best score, the slow way."""
     never = -(10**9)
