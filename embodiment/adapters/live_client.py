@@ -104,8 +104,9 @@ class GeminiLiveClient:
         except ConnectionClosed as closed:
             self._deliver(Disconnected(code=closed.code, reason=closed.reason, clean=self._ended.is_set()))
         except ProtocolError as error:
+            # Told as a failed link: 1007 would mean that the service could not read us, and nobody would try again.
             await stream.close(1007)
-            self._deliver(Disconnected(code=1007, reason=str(error), clean=False))
+            self._deliver(LinkFailed(message=f"the service sent what cannot be read: {error}", retryable=True))
         finally:
             with contextlib.suppress(ConnectionClosed, TimeoutError):
                 async with asyncio.timeout(CLOSE_TIMEOUT):

@@ -287,6 +287,9 @@ def _tool_call(value: _Object, frame: FrameReader) -> None:
     frame.names(value, known.TOOL_CALL, "toolCall")
     for path, call in frame.objects(value, "functionCalls", "toolCall"):
         frame.names(call, known.FUNCTION_CALL, path)
+        if not (call.get("id") or call.get("name")):  # nothing to run and nothing to answer
+            frame.report(path, "a call needs a name or an id")
+            continue
         frame.events.append(
             ev.FunctionCall(
                 function_id=frame.text(call, "id", path),

@@ -68,6 +68,7 @@ class Inbound:
                 self._parts.lipsync.hint(utterance.marks)
         if chunk is not None or isinstance(event, FunctionCall):
             self._parts.told.add_all(self._parts.understood.finish())
+        if chunk is not None:
             self._parts.player.answered(gen)
         match event:
             case SetupComplete() | Disconnected() | LinkFailed() | GoAway() | SessionResumptionUpdate():
@@ -75,11 +76,13 @@ class Inbound:
             case InputTranscription():
                 self._parts.told.add_all(self._parts.understood.receive(event))
             case FunctionCall():
+                self._parts.player.acted_on(gen, now)
                 self._parts.speech.call(stamped, event, now)
                 self._parts.calls.receive(event, stamped, now)
             case FunctionCallCancellation():
                 self._parts.calls.cancel(event.function_ids, now)
             case Interrupted():
+                self._parts.player.interrupted(gen, now)
                 self._parts.cut(gen, "service", now)
                 self._parts.speech.ended(gen, now)
             case GenerationComplete():

@@ -60,6 +60,8 @@ class Outbound:
         connection and none is coming, the input is handed back.
         """
         player, connection = self._parts.player, self._parts.connection
+        if self._parts.calls.is_owing:
+            player.working(now)
         if player.overdue(now) is not None and connection.is_open:
             self._parts.lost(Disconnected(code=1006, reason="no answer"), now)
         if not player.is_empty and not player.is_speaking and connection.state in _AWAY:

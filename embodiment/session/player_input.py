@@ -44,6 +44,8 @@ class Given:
     is_ended: bool = False
     """Whether all of it was, the closing mark included."""
     attempts: int = 0
+    is_acted_on: bool = False
+    """Whether the service has called a function for it; asking again would call it again."""
     after_gen: int = 0
     deadline: Seconds = 0.0
     speech: Samples = 0
@@ -71,6 +73,7 @@ class PlayerInput:
         self._queue: list[Given] = []
         self._speaking: Given | None = None
         self._spoke_at_gen = 0
+        self._answered: list[Given] = []
 
     @property
     def is_speaking(self) -> bool:
@@ -184,16 +187,46 @@ class PlayerInput:
         return given.is_activity and self.manual_activity
 
     def answered(self, gen: int) -> Given | None:
-        """Content of turn ``gen`` arrived: the input it answers is done with and returned."""
+        """Something to hear of turn ``gen`` arrived, or its end: the input it answers is done with and returned."""
         for given in self._queue:
             if given.is_complete and gen > given.after_gen:
                 self._queue.remove(given)
+                self._answered = [*(one for one in self._answered if one.after_gen < gen), given]
                 return given
         return None
 
-    def connection_lost(self) -> None:
-        """Whatever was not answered is to be sent again on the next connection."""
+    def acted_on(self, gen: int, now: Seconds) -> None:
+        """Turn ``gen`` calls a function for the oldest input: that is no answer yet, and the service is alive."""
         for given in self._queue:
+            if given.is_complete and gen > given.after_gen:
+                given.is_acted_on = True
+                given.deadline = now + ANSWER_TIMEOUT
+                return
+
+    def interrupted(self, gen: int, now: Seconds) -> None:
+        """The service cut turn ``gen`` off. Had it seemed to answer several inputs, the newest is what cut it."""
+        several = [given for given in self._answered if given.after_gen < gen]
+        if len(several) > 1:
+            newest = several[-1]
+            newest.after_gen = gen
+            newest.deadline = now + ANSWER_TIMEOUT
+            self._queue.insert(0, newest)
+        self._answered = []
+
+    def working(self, now: Seconds) -> None:
+        """We owe the service something: the wait for its answer has not begun."""
+        for given in self._queue:
+            if given.is_acted_on:
+                given.deadline = now + ANSWER_TIMEOUT
+
+    def connection_lost(self) -> None:
+        """Whatever was not answered is to be sent again on the next connection, unless a function was called for it:
+        nothing is bought, opened or struck twice because a line was bad.
+        """
+        for given in self._queue:
+            if given.is_acted_on:
+                given.attempts = MAX_ATTEMPTS
+                continue
             given.sent = 0
             given.is_begun = given.is_ended = False
 

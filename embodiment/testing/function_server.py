@@ -47,7 +47,7 @@ class FunctionServer:
 
     Attributes:
         answer: As given; a change holds from the next connection on.
-        prompts: What was asked of an answer function so far, on all connections.
+        prompts: What an answer function was asked so far, on all connections; each knows what came before it.
         streams: Server ends of all connections so far, newest last; ``cut`` one to lose it.
         setups: The first frame of each connection, as it came.
     """
@@ -64,7 +64,7 @@ class FunctionServer:
         self._wrap = wrap
         self._recogniser = FixedRecogniser()
         self.answer = answer
-        self.prompts: list[str] = []
+        self.prompts: list[Prompt] = []
         self._engines = engines or deterministic_engines(self._brain, self._recogniser)
         self._options = options or SessionOptions()
         self._store: HandleStore | None = None
@@ -83,7 +83,7 @@ class FunctionServer:
 
         def noted(prompt: Prompt) -> Answer:
             if prompt.text:
-                self.prompts.append(prompt.text)
+                self.prompts.append(prompt)
             return answer(prompt)
 
         return FunctionBrain(noted)

@@ -19,7 +19,7 @@ class VisitorInput:
     """Something the visitor typed or said to a character.
 
     Attributes:
-        at: When it was complete, seconds of game time.
+        at: When it began, seconds of game time; what is typed comes all at once.
         who: Key of the character it was said to; "" where nobody was near enough.
         text: As typed, or as the service was told to understand it; "" for sound whose words are not known.
         typed: Whether it was typed.

@@ -81,12 +81,17 @@ def _settled(stage: Stage, given: VisitorInput, later: list[VisitorInput]) -> bo
                 return True
             case SpeakingStarted() | UnvoicedLine():
                 return True
-            case CallEvent(kind=CallEventKind.DONE) if any(isinstance(end, TurnEnded) for end in after):
+            case CallEvent(kind=CallEventKind.DONE) if _ended_by_service(event.gen, after):
                 return True
             case _:
                 pass
     following = next((other for other in later if other.who == given.who), None)
     return following is not None and _settled(stage, following, later[later.index(following) + 1 :])
+
+
+def _ended_by_service(gen: int, after: list[object]) -> bool:
+    """Whether a turn that did something was also finished: a gesture may be all the answer there is."""
+    return any(isinstance(event, TurnEnded) and event.gen == gen for event in after)
 
 
 def _named(given: VisitorInput) -> str:

@@ -238,12 +238,12 @@ class Stage:
 
     def hear_sound(self, samples: Int16Array, text: str = "") -> None:
         """Hold the talk key while ``samples`` (int16, 16 kHz) are captured, then let go."""
-        addressed = self._addressed()
+        given = VisitorInput(self.world.now, self._addressed(), text, typed=False)
+        self.inputs.append(given)
         self.microphone.say(samples)
         self.controls.receive([Press(Action.TALK)])
         self.run(samples.size / INPUT_HZ)
         self.controls.receive([Release(Action.TALK)])
-        self.inputs.append(VisitorInput(self.world.now, addressed, text, typed=False))
         self.run(0.3)
 
     def of(self, kind: builtins.type[Any], who: str = "") -> list[Any]:

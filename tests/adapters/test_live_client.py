@@ -126,12 +126,15 @@ def test_nobody_answering_is_an_event_with_a_sentence(service: Service) -> None:
 
 
 def test_garbage_ends_the_connection_and_nothing_else(service: Service) -> None:
+    """Told as 1007 it meant that our message was refused, and one bad frame silenced a character for good."""
     service.open()
     service.run()
     service.say(b"\xff\x00 not json")
     events = service.run()
-    assert isinstance(events[-1], Disconnected)
-    assert events[-1].code == 1007
+    assert isinstance(events[-1], LinkFailed)
+    assert events[-1].retryable
+    assert "cannot be read" in events[-1].message
+    assert service.log[-1] == "close 0 1007"
     service.open(2)
     assert Connected() in service.run()
 

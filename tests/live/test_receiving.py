@@ -318,3 +318,10 @@ def test_findings_of_one_frame_do_not_leak_into_the_next() -> None:
     reader = FrameReader()
     assert len(reader.read({"mood": 1, "goAway": 3})) == 2
     assert reader.read({"serverContent": {}}) == []
+
+
+def test_a_call_without_name_and_id_is_reported_and_not_called() -> None:
+    """There is nothing to run and nobody to answer: taken for a call it would count as the answer to the player."""
+    (report,) = read({"toolCall": {"functionCalls": [{"args": {}}]}})
+    assert isinstance(report, msg.MalformedField)
+    assert report.path == "toolCall.functionCalls[0]"

@@ -118,3 +118,50 @@ def test_marks_always_come_in_pairs_and_nothing_is_lost(actions: list[str], manu
         assert starts >= ends
     else:
         assert not any(isinstance(m, ActivityStart | ActivityEnd) for m in sent)
+
+
+def test_an_input_a_function_was_called_for_is_not_asked_again() -> None:
+    """Asking again would call again: a sword must not be bought twice because the line was bad."""
+    player = PlayerInput(manual_activity=True)
+    player.typed("buy the sword", 0, 0.0)
+    player.take(0.0)
+    player.acted_on(1, 0.5)
+    assert player.awaited is not None
+    player.connection_lost()
+    assert player.take(1.0) == []
+    assert [given.text for given in player.surrender(exhausted_only=True)] == ["buy the sword"]
+
+
+def test_the_wait_for_an_answer_begins_when_we_owe_nothing() -> None:
+    player = PlayerInput(manual_activity=True)
+    player.typed("think hard", 0, 0.0)
+    player.take(0.0)
+    player.acted_on(1, 0.5)
+    player.working(30.0)
+    assert player.overdue(30.0 + ANSWER_TIMEOUT - 0.1) is None
+    assert player.overdue(30.0 + ANSWER_TIMEOUT) is not None
+
+
+def test_an_input_that_cut_off_the_answer_to_another_awaits_its_own() -> None:
+    """Both were typed before the first sound; that was the answer to the first, and the second cut it."""
+    player = PlayerInput(manual_activity=True)
+    player.typed("first", 0, 0.0)
+    player.typed("second", 0, 0.1)
+    player.take(0.1)
+    player.answered(1)
+    player.answered(1)
+    assert player.awaited is None
+    player.interrupted(1, 0.5)
+    assert player.awaited is not None
+    assert player.awaited.text == "second"
+    player.answered(2)
+    assert player.is_empty
+
+
+def test_a_turn_cut_by_nothing_new_is_an_answer() -> None:
+    player = PlayerInput(manual_activity=True)
+    player.typed("only", 0, 0.0)
+    player.take(0.1)
+    player.answered(1)
+    player.interrupted(1, 0.5)
+    assert player.is_empty

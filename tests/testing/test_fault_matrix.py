@@ -51,24 +51,28 @@ def disagreement(stage: Stage) -> str:
 
 
 def misbehave(visit: Visit, *armed: Armed, seed: int = 0) -> Stage:
-    """Play a visit against a service with these faults, until everybody is at rest."""
+    """Play a visit against a service with these faults, until everybody is at rest; the stage, closed."""
     server = FunctionServer(visit.answer, wrap=FaultPlan(*armed).stream)
-    stage = Stage(server=server, seed=seed)
-    seen: list[str] = []
-    stage.world.observers.append(lambda: seen.append(disagreement(stage)))
-    stage.add(visit.kind, PERSONA)
-    visit.play(stage)
+    with Stage(server=server, seed=seed) as stage:
+        seen: set[str] = set()
+        stage.world.observers.append(lambda: seen.add(disagreement(stage)))
+        stage.add(visit.kind, PERSONA)
+        visit.play(stage)
+        come_to_rest(stage)
+        assert seen == {""}
+        check_script(stage)
+        check_inputs(stage)
+        assert stage.world.stats.script_failures == []
+    return stage
+
+
+def come_to_rest(stage: Stage) -> None:
     quiet = 0
     while quiet < 3:
         stage.run(LOOK_EVERY)
-        quiet = 0 if unrest(stage) else quiet + 1
-        assert stage.world.now < WITHIN, f"after {WITHIN} s: {unrest(stage)}"
-    assert {*seen} == {""}
-    check_script(stage)
-    check_inputs(stage)
-    assert stage.world.stats.script_failures == []
-    stage.close()
-    return stage
+        told = unrest(stage)
+        quiet = 0 if told else quiet + 1
+        assert stage.world.now < WITHIN, f"after {WITHIN} s: {told}"
 
 
 def check_script(stage: Stage) -> None:
@@ -81,7 +85,9 @@ def check_script(stage: Stage) -> None:
 def check_inputs(stage: Stage) -> None:
     """What was typed reached the service or was handed back."""
     assert isinstance(stage.server, FunctionServer)
-    reached = stage.server.prompts + [event.text for event in stage.of(InputUnsent)]
+    reached = {event.text for event in stage.of(InputUnsent)}
+    for prompt in stage.server.prompts:
+        reached |= {prompt.text, *(entry.text for entry in prompt.history)}
     for given in stage.inputs:
         assert not given.typed or given.text in reached, f"{given.text!r} went nowhere"
 
