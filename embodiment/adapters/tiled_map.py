@@ -58,6 +58,9 @@ def load_scenery(assets: Assets, name: str) -> Scenery:
 
 
 def _pytmx() -> Any:
+    from embodiment.adapters import pygame_boot  # pytmx imports pygame: its boot comes first
+
+    assert pygame_boot.pygame
     try:
         import pytmx
     except ImportError:
