@@ -1,6 +1,7 @@
 """When is each word shown, against when it is heard?
 
-    python -m tests.benchmarks.word_timing [--tune | --development | --human] [--json] [--jitter 0.06]
+    python -m tests.benchmarks.word_timing [--tune | --development | --human | --stress] [--json] [--jitter
+    0.06]
 
 Lines are spoken by synthesizers that know the truth (``speech_corpus``) and arrive as services send them:
 
@@ -225,9 +226,11 @@ def _judged(
         yield Shown(*in_ms, bound=bound, certainty=certainty)
 
 
-def table(name: str, lines: Sequence[Line], jitter: float) -> list[Row]:
+def table(
+    name: str, lines: Sequence[Line], jitter: float, patterns: Sequence[str] = tuple(PATTERNS)
+) -> list[Row]:
     rows = []
-    for pattern in PATTERNS:
+    for pattern in patterns:
         results: list[Shown] = []
         for voice in dict.fromkeys(line.voice for line in lines):
             results += session([line for line in lines if line.voice == voice], pattern, jitter)
@@ -332,6 +335,7 @@ def main() -> None:
     parser.add_argument("--tune", action="store_true", help="print the class tables from the tuning voices")
     parser.add_argument("--development", action="store_true", help="run on tuning and development voices")
     parser.add_argument("--human", action="store_true", help="run on the human samples")
+    parser.add_argument("--stress", action="store_true", help="run on harder speech")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--jitter", type=float, default=JITTER, help="seconds buffered before a turn sounds")
     options = parser.parse_args()
@@ -344,9 +348,14 @@ def main() -> None:
         from tests.benchmarks.human_corpus import human_lines
 
         sets = {"human": human_lines()}
+    elif options.stress:
+        from tests.benchmarks.stress_corpus import stressed
+
+        sets = stressed()
     else:
         sets = development() if options.development else held_out()
-    rows = [row for name, lines in sets.items() for row in table(name, lines, options.jitter)]
+    patterns = ("step2x", "burst", "textfirst") if options.stress else tuple(PATTERNS)
+    rows = [row for name, lines in sets.items() for row in table(name, lines, options.jitter, patterns)]
     sample = next(iter(sets.values()))[::5]
     costs = {pattern: cost(sample, pattern) for pattern in ("step2x", "textlead", "textlag")}
     if options.json:
