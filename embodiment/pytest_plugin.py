@@ -41,10 +41,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="DIR",
         help="where failed tests leave trace, WAV and GIF (default: pytest's cache)",
     )
+    group.addoption("--npc-record", metavar="DIR", help="record the stages of each test as cassettes in DIR")
+    group.addoption(
+        "--npc-replay", metavar="DIR", help="let the cassettes in DIR answer instead of a service"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the markers."""
+    """Declare the markers; recording and replaying at once makes no sense."""
+    if config.getoption("--npc-record") and config.getoption("--npc-replay"):
+        raise pytest.UsageError("--npc-record and --npc-replay exclude each other: record first, then replay")
     config.addinivalue_line("markers", "network: the test may leave this machine")
     config.addinivalue_line("markers", "device: the test may open sound devices and windows")
 
@@ -82,8 +88,13 @@ def _folder(item: pytest.Item, number: int) -> Path:
         root = cache.mkdir("npc-evidence")
     else:
         root = Path(tempfile.mkdtemp(prefix="npc-evidence-"))
+    return root / _name_of(item, number)
+
+
+def _name_of(item: pytest.Item, number: int) -> str:
+    """A file name for the stage ``number`` of a test."""
     name = re.sub(r"[^\w.-]+", "-", item.nodeid).strip("-")
-    return root / (name if number == 0 else f"{name}-{number + 1}")
+    return name if number == 0 else f"{name}-{number + 1}"
 
 
 @pytest.fixture
@@ -114,21 +125,40 @@ def make_stage(request: pytest.FixtureRequest, npc_guard: None) -> Iterator[Stag
     from embodiment.testing.stage import Stage
 
     check = LeakCheck()
+    after = ExitStack()
     kept: list[Evidence] = []
     request.node.stash[EVIDENCE] = kept
 
     def make(*args: Any, **named: Any) -> Stage:
-        stage = Stage(*args, **named)
+        stage = Stage(*args, **{**named, **_taped(request.node, len(kept), after)})
         check.watch(stage.host.loop)
         kept.append(Evidence(stage))
         return stage
 
-    yield make
-    for evidence in kept:
-        evidence.stage.close()
+    with after:
+        yield make
+        for evidence in kept:
+            evidence.stage.close()
     leaks = check.leaks()
     if leaks:
         pytest.fail("the test left something behind:\n" + "\n".join(leaks), pytrace=False)
+
+
+def _taped(item: pytest.Item, number: int, after: ExitStack) -> dict[str, Any]:
+    """Arguments that make a stage record itself, or be a replay; ``after`` ends what has to be ended."""
+    record, replay = (item.config.getoption(option) for option in ("--npc-record", "--npc-replay"))
+    name = f"{_name_of(item, number)}.jsonl"
+    if record:
+        from embodiment.adapters.cassette_recorder import CassetteRecorder
+
+        recorder = CassetteRecorder(Path(record) / name)
+        after.callback(recorder.close)
+        return {"around": recorder.around}
+    if replay:
+        from embodiment.testing.cassette_server import CassetteServer
+
+        return {"server": CassetteServer(Path(replay) / name)}
+    return {}
 
 
 @pytest.fixture

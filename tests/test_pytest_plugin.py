@@ -155,3 +155,21 @@ def test_the_other_fixtures(pytester: pytest.Pytester) -> None:
             assert callable(fake_live.connector)
     """
     run(pytester, source).assert_outcomes(passed=2)
+
+
+def test_a_test_is_recorded_and_replayed_without_its_service(
+    pytester: pytest.Pytester, tmp_path: Path
+) -> None:
+    run(pytester, TEN_LINES, "--npc-record", str(tmp_path)).assert_outcomes(passed=1)
+    assert len(list(tmp_path.glob("*.jsonl"))) == 1
+    silent = TEN_LINES.replace('"Forty gold."', "None")
+    run(pytester, silent, "--npc-replay", str(tmp_path)).assert_outcomes(passed=1)
+    result = run(pytester, silent.replace("a sword", "an axe"), "--npc-replay", str(tmp_path))
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*the client sends something else than in the recording*"])
+
+
+def test_a_replay_without_its_cassette_says_how_to_make_it(pytester: pytest.Pytester, tmp_path: Path) -> None:
+    result = run(pytester, TEN_LINES, "--npc-replay", str(tmp_path))
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*there is no such cassette*--npc-record*"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from embodiment.errors import UsageError
 from embodiment.live.transport import FrameStream
 from embodiment.server.engines.brain_function import Answer, AnswerFunction, FunctionBrain
 from embodiment.server.engines.brain_scripted import ScriptedBrain
@@ -75,6 +76,21 @@ class FunctionServer:
     def will_hear(self, *texts: str) -> None:
         """What the next spoken utterances are understood as."""
         self._recogniser.will_hear(*texts)
+
+    def answers(self, answer: AnswerFunction | None) -> None:
+        """What is answered from now on.
+
+        Raises:
+            UsageError: Somebody is connected already.
+        """
+        if self.streams:
+            raise UsageError(
+                "say what the service answers before the first character is added: it is connected"
+            )
+        self.answer = answer
+
+    def check(self) -> None:
+        """Nothing can have gone wrong here."""
 
     def _brain(self) -> Brain:
         answer = self.answer

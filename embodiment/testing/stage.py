@@ -19,7 +19,6 @@ import numpy as np
 from embodiment.adapters.live_client import Connector, LiveLink
 from embodiment.adapters.loops import SimulatedLoop
 from embodiment.body.frames import Sheet
-from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.persona import Persona
 from embodiment.server.engines.brain_function import AnswerFunction
@@ -57,6 +56,14 @@ class Service(Protocol):
         """What the next spoken utterances are understood as."""
         ...
 
+    def answers(self, answer: AnswerFunction | None) -> None:
+        """What is answered; raises UsageError when it is too late to say so."""
+        ...
+
+    def check(self) -> None:
+        """Raise what the service found wrong with its client, if anything."""
+        ...
+
 
 class Stage:
     """A world, a visitor's keys and a service that is a function.
@@ -69,6 +76,7 @@ class Stage:
         state: The game's own state.
         service: Connection settings; the defaults are push-to-talk with exact word times.
         server: The service to talk to instead of a new one; ``answer``, ``options`` and ``fault`` are then its own.
+        around: Laid around the service's connector, for example a ``CassetteRecorder``'s.
 
     Attributes:
         server: The service.
@@ -88,10 +96,12 @@ class Stage:
         state: Any = None,
         service: GeminiLiveConfig | None = None,
         server: Service | None = None,
+        around: Callable[[Connector], Connector] | None = None,
     ) -> None:
-        self.server = server or FunctionServer(answer, options=options, fault=fault)
+        self.server: Service = server or FunctionServer(answer, options=options, fault=fault)
         self.host = SimulatedLoop()
-        self.tap = LinkTap(LiveLink(self.host, self.server.connector))
+        connector = self.server.connector
+        self.tap = LinkTap(LiveLink(self.host, around(connector) if around else connector))
         self.speaker = PulledSpeaker()
         self.microphone = ScriptedMicrophone(seed=seed)
         self.world = Runtime(
@@ -168,6 +178,7 @@ class Stage:
         while self.world.now < end:
             self.controls.receive(())
             self.world.advance(frame)
+            self.server.check()
 
     def until(self, condition: Matcher | Callable[[], object], within: Seconds) -> None:
         """Let time pass until ``condition`` holds.
@@ -196,18 +207,12 @@ class Stage:
         return matcher.on(self)
 
     def answers(self, answer: AnswerFunction | None) -> None:
-        """What the service answers those who connect from now on; None: their authored knowledge.
+        """What the service answers; None: each persona's authored knowledge. A replay answers as recorded.
 
         Raises:
-            UsageError: The service is a recording, or somebody is connected already.
+            UsageError: Somebody is connected already.
         """
-        if not isinstance(self.server, FunctionServer):
-            raise UsageError("this stage replays a cassette: what it answers is recorded")
-        if self.server.streams:
-            raise UsageError(
-                "call stage.answers(...) before the first stage.add(...): it is connected already"
-            )
-        self.server.answer = answer
+        self.server.answers(answer)
 
     def type(self, text: str) -> None:
         """Type a line with the keys a person would use."""
