@@ -58,9 +58,8 @@ def load_scenery(assets: Assets, name: str) -> Scenery:
 
 
 def _pytmx() -> Any:
-    from embodiment.adapters import pygame_boot  # pytmx imports pygame: its boot comes first
+    import embodiment.adapters.pygame_boot  # noqa: F401  pytmx imports pygame, and its boot comes first
 
-    assert pygame_boot.pygame
     try:
         import pytmx
     except ImportError:
