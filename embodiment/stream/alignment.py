@@ -62,6 +62,7 @@ class Alignment:
         self._arrived: list[Samples] = []  # sound received before each word
         self._found: list[tuple[int, int, int]] = []  # word, first frame, frame after the last
         self._places: dict[int, tuple[int, int]] = {}
+        self._changed = 0
         self._overshot = 0
         self._observed = 0
         self._finished = False
@@ -111,6 +112,14 @@ class Alignment:
         self._trace()
         place = self._places.get(word)
         return None if place is None else (max(0, place[0] * HOP + ONSET), place[1] * HOP + ONSET)
+
+    def take_changed(self) -> int:
+        """The first word whose place may have changed since this was asked last; the number of words when
+        none has.
+        """
+        self._trace()
+        changed, self._changed = self._changed, len(self._first_state)
+        return changed
 
     def expected(self, word: int) -> tuple[Samples, Samples] | None:
         """Where a word that the sound has not reached will begin and end if the voice goes on as it does.
@@ -241,6 +250,7 @@ class Alignment:
             self._places.pop(found.pop()[0], None)
         if found and found[-1][2] > changed:
             found[-1] = (found[-1][0], found[-1][1], changed)
+        self._changed = min(self._changed, found[-1][0] if found else 0)
         for frame in range(changed, len(path)):
             word = self._word_of[path[frame]]
             if word == NOWHERE:

@@ -92,7 +92,7 @@ class WordAligner:
         self._next: WordMark | None = None  # the mark after the given ones, as of ...
         self._next_version = -1
         self._marks: list[WordMark] = []
-        self._marks_version = -1
+        self._marks_as_of = (-1, -1)
         self._version = 0
 
     def audio(self, chunk: Chunk) -> None:
@@ -143,10 +143,12 @@ class WordAligner:
         """Every word whose place is known by now, in order, without gaps; empty before the turn's first
         sound.
         """
-        version = self._version + self._alignment.version
-        if version != self._marks_version:
-            self._marks_version = version
-            self._marks = list(self._given)
+        as_of = (self._version, self._alignment.version)
+        if as_of != self._marks_as_of:
+            kept = self._alignment.take_changed()
+            kept = len(self._given) if as_of[0] != self._marks_as_of[0] else max(kept, len(self._given))
+            self._marks_as_of = as_of
+            self._marks = [*self._given, *self._marks[len(self._given) : kept]]
             while (mark := self._mark_after(self._marks)) is not None:
                 self._marks.append(mark)
         return self._marks

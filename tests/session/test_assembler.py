@@ -17,7 +17,9 @@ from embodiment.session.assembler import (
     SyncPacketType,
     TurnEnd,
 )
+from embodiment.stream.words import WordAligner
 from embodiment.units import Samples
+from tests.stream.buzz import speak
 
 PER_CHAR = 100
 
@@ -221,3 +223,25 @@ def test_nothing_is_lost_nothing_is_twice_and_the_order_is_kept(steps: list[tupl
     assert np.array_equal(joined, np.arange(voice.at).astype(np.int16))
     ends = [item for item in out if isinstance(item, TurnEnd)]
     assert len(ends) == len({item.turn_id for item in ends})
+
+
+def test_with_a_real_aligner_every_sentence_has_its_own_sound() -> None:
+    """Lesson: sound and transcript are independent streams; which belongs to which is found, not assumed."""
+    spoken = speak("Well met, traveller. The river is deep. So stay a while.")
+    aligner = WordAligner()
+    assembler = PacketAssembler(lambda gen, char: aligner.boundary(char))
+    out: list[Assembled] = []
+    aligner.text(spoken.text, 0)
+    out += assembler.text(1, spoken.text, 0.0)
+    assert out == [], "no sound yet"
+    for at in range(0, len(spoken.audio), 960):
+        chunk = Chunk(1, at, spoken.audio[at : at + 960])
+        aligner.audio(chunk)
+        out += assembler.audio(chunk, at / 24_000)
+    aligner.finish()
+    out += assembler.finish(1)
+    assert texts(out) == ["Well met, traveller. ", "The river is deep. ", "So stay a while."]
+    pause = 24_000 * 35 // 100
+    for packet, first in zip(packets(out)[1:], (3, 7), strict=True):
+        assert spoken.onsets[first] - pause < packet.start < spoken.onsets[first] + 1440
+    assert packets(out)[-1].end == len(spoken.audio)

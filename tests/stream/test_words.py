@@ -187,3 +187,25 @@ def test_whatever_the_order_every_word_is_due_once_in_order_and_never_early(
     assert all(earlier.position <= later.position for earlier, later in pairwise(given))
     assert all(BASE <= mark.position < BASE + len(LINE.audio) for mark in given)
     assert texts(list(aligner.marks)) == LINE.text.split()
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.integers(500, 30_000), min_size=1, max_size=12), st.booleans())
+def test_asking_for_marks_again_and_again_changes_nothing(lengths: list[Samples], early: bool) -> None:
+    asked, silent = WordAligner(), WordAligner()
+    for aligner in (asked, silent):
+        received = 0
+        if early:
+            aligner.text(LINE.text, 0)
+        for length in [*lengths, len(LINE.audio)]:
+            end = min(len(LINE.audio), received + length)
+            if end > received:
+                aligner.audio(Chunk(1, BASE + received, LINE.audio[received:end]))
+                received = end
+            if aligner is asked:
+                known = list(aligner.marks)
+                assert [mark.index for mark in known] == list(range(len(known)))
+        if not early:
+            aligner.text(LINE.text, received)
+        aligner.finish()
+    assert list(asked.marks) == list(silent.marks)
