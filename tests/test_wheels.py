@@ -12,13 +12,18 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+MANYLINUX = ("manylinux_2_28", "manylinux_2_17", "manylinux2014")
+MACS = ("macosx_14_0", "macosx_11_0", "macosx_10_13", "macosx_10_9")
+MAC_ARM = tuple(f"{mac}_{kind}" for mac in MACS for kind in ("arm64", "universal2"))
+MAC_INTEL = tuple(f"{mac}_{kind}" for mac in MACS for kind in ("x86_64", "universal2"))
 PLATFORMS = {
-    "linux x86_64": ("linux", "Linux", "x86_64", "posix", ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")),
-    "linux aarch64": ("linux", "Linux", "aarch64", "posix", ("manylinux_2_28_aarch64", "manylinux_2_17_aarch64", "manylinux2014_aarch64")),
-    "macOS arm64": ("darwin", "Darwin", "arm64", "posix", ("macosx_14_0_arm64", "macosx_11_0_arm64", "macosx_14_0_universal2", "macosx_10_9_universal2")),
-    "macOS x86_64": ("darwin", "Darwin", "x86_64", "posix", ("macosx_14_0_x86_64", "macosx_11_0_x86_64", "macosx_10_13_x86_64", "macosx_10_9_x86_64", "macosx_14_0_universal2", "macosx_10_9_universal2")),
+    "linux x86_64": ("linux", "Linux", "x86_64", "posix", tuple(f"{m}_x86_64" for m in MANYLINUX)),
+    "linux aarch64": ("linux", "Linux", "aarch64", "posix", tuple(f"{m}_aarch64" for m in MANYLINUX)),
+    "macOS arm64": ("darwin", "Darwin", "arm64", "posix", MAC_ARM),
+    "macOS x86_64": ("darwin", "Darwin", "x86_64", "posix", MAC_INTEL),
     "Windows amd64": ("win32", "Windows", "AMD64", "nt", ("win_amd64",)),
 }  # fmt: skip
+"""sys_platform, platform_system, platform_machine, os_name, wheel tags."""
 EXTRAS = ("demo", "voice", "fast")
 
 

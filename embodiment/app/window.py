@@ -94,9 +94,10 @@ def _write_transcript(play: Play, name: str, cleanup: ExitStack) -> None:
         UsageError: The file cannot be written.
     """
     try:
-        file = cleanup.enter_context(Path(name).open("w", encoding="utf-8", buffering=1))
+        file = Path(name).open("w", encoding="utf-8", buffering=1)  # noqa: SIM115  closed with the game
     except OSError as error:
         raise UsageError(f"--transcript {name}: cannot be written ({error.strerror})") from None
+    cleanup.enter_context(file)
     transcript = Transcript(lambda: play.world.now, echo=lambda line: print(line, file=file))
     for key, session in play.world.sessions.items():
         session.subscribe(transcript.listener(key))

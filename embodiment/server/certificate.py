@@ -58,19 +58,26 @@ def self_signed(host: str, certificate: str = "") -> tuple[ssl.SSLContext, str]:
     secret = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    path = (
-        Path(certificate)
-        if certificate
-        else Path(tempfile.mkdtemp(prefix="embodiment-tls-")) / "certificate.pem"
-    )
+    return _context(secret, pem), _written(pem, certificate)
+
+
+def _written(pem: bytes, certificate: str) -> str:
+    """Leave the certificate where clients can find it."""
+    folder = "" if certificate else tempfile.mkdtemp(prefix="embodiment-tls-")
+    path = Path(certificate) if certificate else Path(folder) / "certificate.pem"
     try:
         path.write_bytes(pem)
     except OSError as error:
         raise UsageError(f"{path}: the certificate cannot be written ({error.strerror})") from None
+    return str(path)
+
+
+def _context(secret: bytes, pem: bytes) -> ssl.SSLContext:
+    """The server's side; the key touches the disk only for as long as it is read."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     with tempfile.TemporaryDirectory(prefix="embodiment-key-") as folder:
         both = Path(folder) / "pair.pem"
         both.touch(mode=0o600)
         both.write_bytes(secret + pem)
         context.load_cert_chain(both)
-    return context, str(path)
+    return context

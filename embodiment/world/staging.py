@@ -124,7 +124,7 @@ class Stage:
         if gen != spoken.gen:
             subtitles = Subtitles()
             self._subtitles[key] = (spoken.gen, subtitles)
-        subtitles.update([mark.text for mark in spoken.marks])
+        subtitles.update(spoken.aligner.words)
         if spoken.is_whole:
             subtitles.finish()
         return subtitles.show(spoken.revealed, self.world.now)
