@@ -1,4 +1,4 @@
-"""Alderbrook: a smith who knows her prices and a herbalist who knows his leaves.
+"""Alderbrook: a smith who knows her prices, a herbalist who knows his leaves, a guard who counts, a storyteller.
 
 Run it with ``python -m embodiment demo village`` (or just ``python -m embodiment demo``). Walk up to somebody, hold
 SPACE and talk, or press ENTER and type.
@@ -51,7 +51,18 @@ class Osric(em.Character):
         return {"herb": herb, "cups": cups}
 
 
-CHARACTERS = [Brunhild, Osric]
+class Hale(em.Character):
+    """Gate guard who counts everybody."""
+
+    folder = "assets/characters/hale"
+
+    @em.function
+    def travellers_today(self) -> dict[str, int]:
+        """How many travellers have come through the gate today."""
+        return {"count": 3}
+
+
+CHARACTERS = [Brunhild, Osric, Hale, "assets/characters/mira"]
 
 if __name__ == "__main__":
     em.run(scene=SCENE, characters=CHARACTERS)

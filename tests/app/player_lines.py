@@ -41,4 +41,12 @@ PLAYER_LINES = (
     PlayerLine("tell me a riddle", "osric", "riddle"),
     PlayerLine("can you bow", "osric", "bow"),
     PlayerLine("farewell", "osric", "goodbye"),
+    PlayerLine("hello mira", "mira", "greeting"),
+    PlayerLine("tell me a story", "mira", "story"),
+    PlayerLine("do you know a secret", "mira", "secret"),
+    PlayerLine("where is the blacksmith", "mira", "way"),
+    PlayerLine("good evening", "hale", "greeting"),
+    PlayerLine("how many travellers came today", "hale", "travellers"),
+    PlayerLine("is it dangerous here", "hale", "danger"),
+    PlayerLine("good night", "hale", "goodbye"),
 )

@@ -15,7 +15,9 @@ from tests.app.player_lines import PLAYER_LINES, PlayerLine
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLASSES: dict[str, type[Character]] = {
-    kind.folder.rsplit("/", 1)[-1]: kind  # type: ignore[union-attr]
+    (kind if isinstance(kind, str) else kind.folder).rsplit("/", 1)[-1]: Character
+    if isinstance(kind, str)
+    else kind
     for kind in load_demo("village", Assets(roots=[ROOT])).characters
 }
 
