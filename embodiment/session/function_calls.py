@@ -10,11 +10,20 @@ from typing import Any, TypeAlias
 from embodiment.live.messages import ClientMessage, FunctionCall
 from embodiment.live.quirks import ModelQuirks
 from embodiment.persona.functions import FunctionRegistry
-from embodiment.session.call_steps import Answer, CallEvent, Cancel, Route, Run, Step, tool_response
+from embodiment.session.call_steps import (
+    Answer,
+    CallEvent,
+    CallEventKind,
+    Cancel,
+    Route,
+    Run,
+    Step,
+    tool_response,
+)
 from embodiment.session.calls import CallLedger
 from embodiment.session.speech import Speech
 from embodiment.stream.stamper import Stamped
-from embodiment.units import Seconds
+from embodiment.units import Samples, Seconds
 
 Done: TypeAlias = Callable[[Any, BaseException | None], None]
 Spawn: TypeAlias = Callable[[Coroutine[Any, Any, Any], Done], Callable[[], None]]
@@ -95,11 +104,35 @@ class FunctionCalls:
         self._perform(self._ledger.disconnected(now), now)
         self._answers = [answer for answer in self._answers if answer.route is not Route.WIRE]
 
-    def receive(self, call: FunctionCall, stamped: Stamped, now: Seconds, route: Route = Route.WIRE) -> None:
-        """The model calls a function."""
-        anchor = self._speech.anchor(stamped.gen, stamped.position)
+    def receive(
+        self,
+        call: FunctionCall,
+        stamped: Stamped,
+        now: Seconds,
+        *,
+        anchor: Samples | None,
+        route: Route = Route.WIRE,
+    ) -> list[int]:
+        """The model calls a function.
+
+        Args:
+            call: As decoded, or made of a tag.
+            stamped: What it came in.
+            now: Time.
+            anchor: Ring position it belongs to; None while that is not known.
+            route: How it came.
+
+        Returns:
+            Tickets of calls that wait for their place to be heard.
+        """
         steps = self._ledger.receive(call, gen=stamped.gen, position=anchor, now=now, route=route)
         self._perform(steps, now)
+        scheduled = CallEventKind.SCHEDULED
+        return [step.ticket for step in steps if isinstance(step, CallEvent) and step.kind is scheduled]
+
+    def move(self, ticket: int, position: Samples) -> None:
+        """A waiting call belongs to this place in the sound."""
+        self._ledger.anchor_call(ticket, position)
 
     def cancel(self, call_ids: Sequence[str], now: Seconds) -> None:
         """The model takes calls back; an answer that was not sent yet is not sent any more."""

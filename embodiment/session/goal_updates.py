@@ -41,14 +41,17 @@ class GoalUpdates:
         self.wants_to_move = False
 
     def instruction(self, tag_instructions: str = "") -> tuple[str, ...]:
-        """Everything the model is told in a setup that is being made now.
+        """Everything the model is told in a setup.
 
         Args:
             tag_instructions: How functions are called by tags; empty where they are declared.
         """
         self._tags = tag_instructions
-        self._lanes.setup_made()
         return self._instruction()
+
+    def setup_made(self) -> None:
+        """A setup with the instruction as it is now is on its way."""
+        self._lanes.setup_made()
 
     def changed(self, now: Seconds) -> None:
         """A goal was added, removed or reprioritised."""

@@ -14,7 +14,6 @@ from embodiment.live.messages import (
     Interrupted,
     LinkFailed,
     MalformedField,
-    OutputTranscription,
     SessionResumptionUpdate,
     SetupComplete,
     TurnComplete,
@@ -23,6 +22,7 @@ from embodiment.session.call_steps import Route
 from embodiment.session.events import SessionProblem, TurnEnded
 from embodiment.session.parts import SessionParts
 from embodiment.session.tagged_speech import Part
+from embodiment.session.tts import Voiced
 from embodiment.stream.stamper import Stamped
 from embodiment.units import Seconds
 
@@ -41,6 +41,28 @@ class Inbound:
     def receive(self, stamped: Stamped, now: Seconds) -> None:
         """Take one event of the current connection."""
         self._now = now
+        provided = self._parts.provided
+        if provided is not None and isinstance(stamped.event, Interrupted | Disconnected | LinkFailed):
+            for held in provided.release_all():
+                self._take_whole(held)
+        for admitted in self._parts.voice.admit(stamped):
+            self._take_whole(admitted)
+
+    def voiced(self, voiced: Voiced, now: Seconds) -> None:
+        """A piece of text came back from the voice provider."""
+        self._now = now
+        provided = self._parts.provided
+        if provided is None:
+            return
+        if voiced.problem:
+            self._parts.told.add(SessionProblem(sentence=f"a voice provider failed: {voiced.problem}"))
+        if provided.done(voiced, now) and provided.wire_gen(voiced.job.gen) is None:
+            self._parts.told.add(TurnEnded(gen=voiced.job.gen))
+        while (held := provided.release()) is not None:
+            self._take_whole(held)
+
+    def _take_whole(self, stamped: Stamped) -> None:
+        """Take an event as it came, call tags and all."""
         if self._parts.tags is None or self._parts.speech.is_cut(stamped.gen):
             self._take(stamped)
         else:
@@ -52,23 +74,16 @@ class Inbound:
             if isinstance(part, Stamped):
                 self._take(part)
             elif isinstance(part, FunctionCall):
-                self._parts.calls.receive(part, stamped, self._now, Route.TAG)
+                self._call(part, stamped, Route.TAG)
             else:
                 self._parts.told.add(SessionProblem(sentence=f"a call tag cannot be read: {part.reason}"))
 
     def _take(self, stamped: Stamped) -> None:
         event, gen, now = stamped.event, stamped.gen, self._now
-        chunk = self._parts.speech.receive(stamped, now)
-        if chunk is not None:
-            self._parts.lipsync.feed(chunk)
-            self._parts.calls.sound_began(gen)
-        if chunk is not None or isinstance(event, OutputTranscription):
-            utterance = self._parts.speech.utterance(gen)
-            if utterance is not None:
-                self._parts.lipsync.hint(utterance.marks)
-        if chunk is not None or isinstance(event, FunctionCall):
+        is_heard = self._parts.voice.content(stamped, now)
+        if is_heard or isinstance(event, FunctionCall):
             self._parts.told.add_all(self._parts.understood.finish())
-        if chunk is not None:
+        if is_heard:
             self._parts.player.answered(gen)
         match event:
             case SetupComplete() | Disconnected() | LinkFailed() | GoAway() | SessionResumptionUpdate():
@@ -78,17 +93,16 @@ class Inbound:
             case FunctionCall():
                 self._parts.player.acted_on(gen, now)
                 self._parts.speech.call(stamped, event, now)
-                self._parts.calls.receive(event, stamped, now)
+                self._call(event, stamped, Route.WIRE)
             case FunctionCallCancellation():
                 self._parts.calls.cancel(event.function_ids, now)
             case Interrupted():
                 self._parts.player.interrupted(gen, now)
                 self._parts.cut(gen, "service", now)
-                self._parts.speech.ended(gen, now)
+                self._parts.voice.ended(gen, now)
             case GenerationComplete():
                 self._flush_tags()
-                if self._parts.speech.generated(gen, now):
-                    self._parts.calls.turn_whole(gen)
+                self._parts.voice.generated(gen, now)
             case TurnComplete():
                 self._parts.player.answered(gen)
                 self.end_turn(gen, now)
@@ -96,6 +110,13 @@ class Inbound:
                 self._parts.told.add(SessionProblem(sentence=f"the service sent a malformed field: {event}"))
             case _:
                 pass  # usage, grounding, voice activity: nothing a character does depends on them
+
+    def _call(self, call: FunctionCall, stamped: Stamped, route: Route) -> None:
+        voice = self._parts.voice
+        anchor = voice.anchor(stamped)
+        voice.place(
+            self._parts.calls.receive(call, stamped, self._now, anchor=anchor, route=route), stamped.gen
+        )
 
     def _link_event(
         self, event: SetupComplete | Disconnected | LinkFailed | GoAway | SessionResumptionUpdate
@@ -115,8 +136,7 @@ class Inbound:
         """A turn is over: the service said so, or the watchdog does in its place."""
         self._now = now
         self._flush_tags()
-        self._parts.speech.ended(gen, now)
-        self._parts.calls.turn_whole(gen)
+        self._parts.voice.ended(gen, now)
         self._parts.told.add_all(self._parts.understood.finish())
         self._parts.goal_updates.turn_completed()
         self._parts.told.add(TurnEnded(gen=gen))

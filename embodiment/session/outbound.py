@@ -7,8 +7,9 @@ from embodiment.live.messages import ClientContent, ClientMessage, Disconnected,
 from embodiment.live.quirks import ModelQuirks
 from embodiment.session.events import SessionState, StateChanged
 from embodiment.session.goal_lanes import Situation
-from embodiment.session.outbox import OpenConnection, OutboxItem, Send
+from embodiment.session.outbox import OpenConnection, OutboxItem, Send, Synthesize
 from embodiment.session.parts import SessionParts
+from embodiment.session.provided_voice import ProvidedVoice
 from embodiment.units import Seconds
 
 _AWAY = (SessionState.DISCONNECTED, SessionState.DEGRADED, SessionState.ERROR)
@@ -28,6 +29,7 @@ class Outbound:
         self._name = name
         self._takes_content = quirks.content_mid_session
         self._items: list[OutboxItem] = []
+        self._said: list[str] = []
 
     def take(self) -> list[OutboxItem]:
         """Everything to be done, in order; empties it."""
@@ -37,15 +39,21 @@ class Outbound:
     def direct(self, text: str, now: Seconds) -> None:
         """Tell the model what to do; some models take content only before the conversation, and text always."""
         direction = render_direction(text)
-        gen = self._parts.speech.newest_gen
+        gen = self._parts.voice.newest_gen
         if self._takes_content:
             content = ClientContent((Turn("user", (direction,)),), turn_complete=True)
             self._parts.player.given([content], gen, now)
         else:
             self._parts.player.given([RealtimeText(direction)], gen, now, is_activity=True)
 
+    def note_said(self, text: str) -> None:
+        """The game had the character say something the model knows nothing of; it is told with the next input."""
+        self._said.append(f'You said: "{text}".')
+
     def tick(self, now: Seconds) -> None:
-        """Decide what time has decided, then gather what the parts want sent and told."""
+        """Decide what time has decided, then gather what the parts want done, sent and told."""
+        if self._parts.provided is not None:
+            self._give_jobs(self._parts.provided, now)
         self._give_up_waiting(now)
         self._parts.connection.tick(now, at_boundary=self._parts.is_at_boundary)
         self._follow_connection(now)
@@ -54,6 +62,12 @@ class Outbound:
         self._update_goals(now)
         self._parts.told.add_all(self._parts.calls.take_events())
         self._parts.told.add_all(self._parts.goal_updates.take_events())
+
+    def _give_jobs(self, provided: ProvidedVoice, now: Seconds) -> None:
+        provided.tick(now)
+        job = provided.take_job(now)
+        if job is not None:
+            self._items.append(Synthesize(job))
 
     def _give_up_waiting(self, now: Seconds) -> None:
         """An answer that is overdue means a dead connection: connect anew and send the input again. Where there is no
@@ -65,7 +79,7 @@ class Outbound:
         if player.overdue(now) is not None and connection.is_open:
             self._parts.lost(Disconnected(code=1006, reason="no answer"), now)
         if not player.is_empty and not player.is_speaking and connection.state in _AWAY:
-            self._parts.say_authored("offline")
+            self._parts.say_authored("offline", now)
             self._parts.give_back(f"{self._name} cannot be reached now")
 
     def _follow_connection(self, now: Seconds) -> None:
@@ -83,11 +97,11 @@ class Outbound:
     def _state_changed(self, change: StateChanged, now: Seconds) -> None:
         match change.state:
             case SessionState.RECONNECTING if change.previous is SessionState.CONNECTED:
-                self._parts.say_authored("reconnecting")
+                self._parts.say_authored("reconnecting", now)
             case SessionState.CONNECTING if change.previous is SessionState.CONNECTED:
                 self._parts.left(now)  # moved: the new connection knows what the handle remembers
             case SessionState.DEGRADED | SessionState.ERROR:
-                self._parts.say_authored("offline")
+                self._parts.say_authored("offline", now)
                 self._parts.give_back(change.sentence)
             case _:
                 pass
@@ -103,7 +117,8 @@ class Outbound:
     def _send_context(self) -> None:
         """What the model should know before the player's next turn: what was not heard, what functions found out."""
         correction, results = self._parts.speech.ledger.take_correction(), self._parts.calls.take_results()
-        parts = [render_direction(correction)] if correction else []
+        said, self._said = " ".join(self._said), []
+        parts = [render_direction(note) for note in (correction, said) if note]
         parts += [results] if results else []
         if parts:
             self._send(ClientContent((Turn("user", tuple(parts)),), turn_complete=False))

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.messages import ClientMessage
+from embodiment.session.tts import SpeechJob
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,4 +30,11 @@ class Send:
     message: ClientMessage
 
 
-OutboxItem: TypeAlias = OpenConnection | CloseConnection | Send
+@dataclass(frozen=True, slots=True)
+class Synthesize:
+    """Have the session's voice provider speak a piece of text; the outcome goes to ``PersonaSession.voiced``."""
+
+    job: SpeechJob
+
+
+OutboxItem: TypeAlias = OpenConnection | CloseConnection | Send | Synthesize

@@ -13,9 +13,11 @@ from embodiment.session.function_calls import FunctionCalls
 from embodiment.session.goal_updates import GoalUpdates
 from embodiment.session.listeners import Listeners
 from embodiment.session.player_input import PlayerInput
+from embodiment.session.provided_voice import ProvidedVoice
 from embodiment.session.speech import Speech
 from embodiment.session.tagged_speech import TaggedSpeech
 from embodiment.session.understood import Understood
+from embodiment.session.voice import Voice
 from embodiment.units import Seconds
 
 
@@ -28,6 +30,8 @@ class SessionParts:
         player: What the player says, on its way out.
         understood: What the service made of it.
         speech: What the character says, followed by the ear.
+        voice: Whose sound its words have.
+        provided: The same voice where it is a provider's, else None.
         calls: Functions the model calls.
         goal_updates: The instruction's way to the model.
         lipsync: The mouth of what is heard.
@@ -40,6 +44,8 @@ class SessionParts:
     player: PlayerInput
     understood: Understood
     speech: Speech
+    voice: Voice
+    provided: ProvidedVoice | None
     calls: FunctionCalls
     goal_updates: GoalUpdates
     lipsync: LipSync
@@ -71,6 +77,7 @@ class SessionParts:
 
     def cut(self, gen: int, by: str, now: Seconds) -> None:
         """Everything up to turn ``gen`` is void: sound, packets, tags, calls."""
+        self.voice.cut(gen)
         if self.tags is not None:
             self.tags.clear()
         if self.speech.cut(gen, by, now):
@@ -81,7 +88,7 @@ class SessionParts:
         self.left(now, was_refused=isinstance(event, Disconnected) and event.code == 1007)
         self.connection.lost(event, now)
         for given in self.player.surrender(exhausted_only=True):
-            self.say_authored("again")
+            self.say_authored("again", now)
             self.told.add(
                 InputUnsent(text=given.label, sentence="the service did not answer, even when asked again")
             )
@@ -93,7 +100,7 @@ class SessionParts:
         """
         if self.tags is not None:
             self.tags.clear()
-        self.speech.ended(self.speech.newest_gen, now)
+        self.voice.ended(self.voice.newest_gen, now)
         self.calls.disconnected(now)
         self.goal_updates.disconnected(was_refused=was_refused)
         self.player.connection_lost()
@@ -103,6 +110,10 @@ class SessionParts:
         for given in self.player.surrender():
             self.told.add(InputUnsent(text=given.label, sentence=sentence))
 
-    def say_authored(self, kind: str) -> None:
-        """Say a line of the author's, where there is one."""
-        self.told.add_all(self.fallback.pick(kind))
+    def say_authored(self, kind: str, now: Seconds) -> None:
+        """Say a line of the author's, where there is one; aloud, where a provider can and it is quiet."""
+        lines = self.fallback.pick(kind)
+        self.told.add_all(lines)
+        if self.provided is not None and not self.speech.is_busy:
+            for line in lines:
+                self.provided.own_turn(line.text, now)

@@ -24,6 +24,7 @@ from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.quirks import find_quirks
 from embodiment.persona.functions import FunctionRegistry
 from embodiment.persona.goals import ConversationalGoal, GoalManager, GoalPriority
+from embodiment.persona.lint import lint_persona
 from embodiment.persona.persona import Persona
 from embodiment.session.connection import Connection
 from embodiment.session.events import (
@@ -42,11 +43,14 @@ from embodiment.session.outbound import Outbound
 from embodiment.session.outbox import OutboxItem
 from embodiment.session.parts import SessionParts
 from embodiment.session.player_input import PlayerInput
-from embodiment.session.setup_check import check_setup
+from embodiment.session.provided_voice import ProvidedVoice
+from embodiment.session.setup_check import check_setup, describe_setup
 from embodiment.session.speech import Speech
 from embodiment.session.tagged_speech import TaggedSpeech
+from embodiment.session.tts import Voiced
 from embodiment.session.turn_end import WatchedStamper
 from embodiment.session.understood import Understood
+from embodiment.session.voice import ModelVoice, Mouth
 from embodiment.stream.stamper import Stamped
 from embodiment.units import Int16Array, Seconds
 
@@ -68,6 +72,8 @@ class PersonaSession:
         random: Source of jitter and choice.
         spawn: Runs an async handler; see ``function_calls.Spawn``. None: async handlers are refused.
         function_calling: How the model calls functions.
+        has_voice_provider: Whether a provider speaks the transcript, as ``persona.voice_provider`` wishes; the model's
+            own sound is then not heard.
 
     Attributes:
         registry: Functions the model may call; fixed while connected.
@@ -86,13 +92,14 @@ class PersonaSession:
         random: Random,
         spawn: Spawn | None = None,
         function_calling: FunctionCalling = FunctionCalling.NATIVE,
+        has_voice_provider: bool = False,
     ) -> None:
         self.name = name
         self.persona = persona
         self.registry = FunctionRegistry()
         self.goals = GoalManager(persona.goals)
         self.speech = Speech(ring)
-        self.stamper = WatchedStamper(ring)
+        self.stamper = WatchedStamper(_deaf_ring() if has_voice_provider else ring)
         self._service = replace(
             service,
             model=persona.model or service.model,
@@ -101,14 +108,24 @@ class PersonaSession:
         )
         player = PlayerInput(manual_activity=service.manual_activity)
         quirks = find_quirks(self._service.model)
+        calls = FunctionCalls(self.registry, self.speech, quirks, spawn, function_calling)
+        lipsync = LipSync()
+        mouth = Mouth(self.speech, lipsync)
+        provided = (
+            ProvidedVoice(mouth, calls, whole_answers=persona.synthesis == "response")
+            if has_voice_provider
+            else None
+        )
         self._parts = SessionParts(
             connection=Connection(self._configure, random),
             player=player,
             understood=Understood(player),
             speech=self.speech,
-            calls=FunctionCalls(self.registry, self.speech, quirks, spawn, function_calling),
+            voice=provided or ModelVoice(mouth, calls),
+            provided=provided,
+            calls=calls,
             goal_updates=GoalUpdates(persona, self.goals, self._service),
-            lipsync=LipSync(),
+            lipsync=lipsync,
             fallback=FallbackLines(persona.lines, random),
             tags=TaggedSpeech() if function_calling is FunctionCalling.PROMPT else None,
             told=Listeners(),
@@ -133,7 +150,7 @@ class PersonaSession:
     @property
     def newest_gen(self) -> int:
         """The highest turn number known."""
-        return self.speech.newest_gen
+        return self._parts.voice.newest_gen
 
     @property
     def is_speaking(self) -> bool:
@@ -184,11 +201,29 @@ class PersonaSession:
         """Have ``listener`` called with every event from now on; call the result to stop that. Changes nothing else."""
         return self._parts.told.subscribe(listener)
 
+    def check(self) -> tuple[str, ...]:
+        """What is likely to go wrong with this character and its service, as sentences; nothing is connected.
+
+        What no connection can be made with is among them, as are the things a service would refuse or ignore.
+        """
+        return (
+            *lint_persona(
+                self.persona,
+                self.registry,
+                self.goals,
+                calls_by_tags=self._parts.tags is not None,
+                has_voice_provider=self._parts.provided is not None,
+            ),
+            *describe_setup(self._setup("")),
+        )
+
     # -- what the game does ------------------------------------------------------------------------------------
 
     def connect(self, now: Seconds) -> None:
         """Begin connecting. Functions are fixed from here on until ``disconnect``."""
         self._now = now
+        if self.persona.voice_provider and self._parts.provided is None:
+            self._tell_once(self.check()[0])
         self.registry.freeze()
         self._parts.connection.connect(now)
 
@@ -225,7 +260,15 @@ class PersonaSession:
         self._outbound.direct(text, self._now)
 
     def say(self, text: str) -> None:
-        """Have the character say exactly these words, as far as its voice can be told to."""
+        """Have the character say exactly these words: verbatim through its voice provider, else as far as the model can
+        be told to.
+        """
+        provided = self._parts.provided
+        if provided is not None:
+            self._parts.cut(self.newest_gen, "game", self._now)
+            provided.own_turn(text, self._now)
+            self._outbound.note_said(text)
+            return
         self.direct(f'Say exactly these words and nothing else: "{text}"')
 
     def start_talking(self, now: Seconds) -> None:
@@ -272,10 +315,16 @@ class PersonaSession:
         self._now = now
         self._inbound.receive(stamped, now)
 
+    def voiced(self, voiced: Voiced, now: Seconds) -> None:
+        """Take what the voice provider made of a piece of text (``Synthesize``)."""
+        self._now = now
+        self._inbound.voiced(voiced, now)
+
     def tick(self, now: Seconds) -> None:
         """Follow the playhead and the clock, then tell the listeners."""
         self._now = now
-        self.speech.is_waited_for = self._parts.calls.is_waited_for(now)
+        self._end_overdue_job(now)
+        self.speech.is_waited_for = self._parts.calls.is_waited_for(now) or self._parts.voice.is_busy
         for event in self.speech.tick(now):
             self._parts.told.add(event)
             if isinstance(event, SpeakingStopped):
@@ -294,25 +343,50 @@ class PersonaSession:
     def _end_overdue_turn(self, now: Seconds) -> None:
         """A turn that never ends is ended in the service's place."""
         gen = self.speech.overdue(now)
-        if gen is not None:
-            self.stamper.end_turn(gen)
-            self._inbound.end_turn(gen, now)
+        if gen is None:
+            return
+        wire_gen = gen if self._parts.provided is None else self._parts.provided.wire_gen(gen)
+        if wire_gen is not None:
+            self.stamper.end_turn(wire_gen)
+        self._inbound.end_turn(gen, now)
+
+    def _end_overdue_job(self, now: Seconds) -> None:
+        """A provider that takes too long is not waited for: its text is shown."""
+        provided = self._parts.provided
+        overdue = provided.overdue(now) if provided is not None else None
+        if overdue is not None:
+            self._inbound.voiced(overdue, now)
 
     def _configure(self, handle: str) -> GeminiLiveConfig:
-        config = replace(
+        """The configuration of a connection that is being made now."""
+        config = self._setup(handle)
+        self._parts.goal_updates.setup_made()
+        for finding in check_setup(config):
+            self._tell_once(f"{finding.path}: {finding.sentence}")
+        self._parts.player.manual_activity = config.manual_activity
+        return config
+
+    def _setup(self, handle: str) -> GeminiLiveConfig:
+        return replace(
             self._service,
             system_instruction=self._parts.goal_updates.instruction(self._parts.calls.prompt_instructions()),
             tools_json=self._parts.calls.tools_json(),
             resumption_handle=handle,
         )
-        for finding in check_setup(config):
-            if finding.sentence not in self._known_problems:
-                self._known_problems.add(finding.sentence)
-                self._parts.told.add(SessionProblem(sentence=f"{finding.path}: {finding.sentence}"))
-        self._parts.player.manual_activity = config.manual_activity
-        return config
+
+    def _tell_once(self, sentence: str) -> None:
+        if sentence not in self._known_problems:
+            self._known_problems.add(sentence)
+            self._parts.told.add(SessionProblem(sentence=sentence))
 
     def _make_room(self) -> None:
         """The player wants to be heard: silence the character and tell the model what was not heard of it."""
         if self.speech.is_busy:
             self._parts.cut(self.newest_gen, "player", self._now)
+
+
+def _deaf_ring() -> VoiceRing:
+    """A ring that takes nothing: turns are numbered and counted, and the model's own sound goes nowhere."""
+    ring = VoiceRing()
+    ring.cut(VoiceRing.FREE)
+    return ring

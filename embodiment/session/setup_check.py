@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig, endpoint, setup_message
 from embodiment.live.quirks import Finding, lint_setup
 
@@ -20,3 +21,13 @@ def check_setup(config: GeminiLiveConfig) -> list[Finding]:
     endpoint(config)
     findings = lint_setup(setup_message(config).payload)
     return [finding for finding in findings if finding.fatal or finding.path == _MODEL]
+
+
+def describe_setup(config: GeminiLiveConfig) -> list[str]:
+    """Everything there is to say of a configuration, as sentences; never raises for what is wrong with it."""
+    try:
+        endpoint(config)
+        findings = lint_setup(setup_message(config).payload)
+    except UsageError as wrong:
+        return [str(wrong)]
+    return [f"{finding.path}: {finding.sentence}" for finding in findings]

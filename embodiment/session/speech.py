@@ -14,6 +14,7 @@ from typing import TypeAlias
 from embodiment.audio.ring import Chunk, VoiceRing
 from embodiment.live.messages import FunctionCall, OutputTranscription
 from embodiment.session.assembler import Assembled, PacketAssembler
+from embodiment.session.ear import Ear
 from embodiment.session.events import (
     SpeakingStarted,
     SpeakingStopped,
@@ -22,7 +23,6 @@ from embodiment.session.events import (
     UnvoicedLine,
     WordHeard,
 )
-from embodiment.session.ear import Ear
 from embodiment.session.ledger import HeardLedger
 from embodiment.session.sync import PacketRelease
 from embodiment.session.turn_end import TURN_END_TIMEOUT
@@ -83,7 +83,7 @@ class Speech:
         self.ear = Ear()
         self.ledger = HeardLedger()
         self.release = PacketRelease()
-        self._assembler = PacketAssembler(self._boundary)
+        self._assembler = PacketAssembler(self.boundary)
         self._habits = SpeechHabits()
         self._turns: dict[int, Utterance] = {}
         self._events: list[SpeechEvent] = []
@@ -200,10 +200,19 @@ class Speech:
         return True
 
     def ended(self, gen: int, now: Seconds) -> None:
-        """Turn ``gen`` and all before it have ended on the wire, or with their connection."""
+        """Turn ``gen`` and all before it have ended on the wire, or with their connection, and are whole."""
         for known in [known for known in self._turns if known <= gen]:
             self.whole(known, now)
+        self.closed(gen)
+
+    def closed(self, gen: int) -> None:
+        """Turn ``gen`` and all before it have ended on the wire; their sound may still be made."""
         self._closed_gen = max(self._closed_gen, gen)
+
+    def expect(self, gen: int, now: Seconds) -> None:
+        """Turn ``gen`` has begun, although nothing of it can be heard yet."""
+        if gen > self._cut_gen:
+            self._turn(gen, now)
 
     def overdue(self, now: Seconds) -> int | None:
         """The newest turn, if all there is of it was heard long ago and its end was never told."""
@@ -303,7 +312,8 @@ class Speech:
         if assembled:
             self.release.submit(assembled, now)
 
-    def _boundary(self, gen: int, char: int) -> Samples | None:
+    def boundary(self, gen: int, char: int) -> Samples | None:
+        """Ring position that parts the words of a turn before a character from those after it, if it is known."""
         turn = self._turns.get(gen)
         return None if turn is None else turn.aligner.boundary(char)
 

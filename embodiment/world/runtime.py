@@ -9,7 +9,7 @@ Thread: game. Nothing here waits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
@@ -20,8 +20,9 @@ from embodiment.body.frames import Sheet
 from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.persona import Persona
-from embodiment.session.outbox import CloseConnection, OpenConnection, Send
+from embodiment.session.outbox import CloseConnection, OpenConnection, Send, Synthesize
 from embodiment.session.session import PersonaSession
+from embodiment.session.tts import TTSProvider
 from embodiment.units import OUTPUT_PER_TICK, TICK, Seconds, Ticks, to_samples
 from embodiment.world.body import Body
 from embodiment.world.character import Character
@@ -31,6 +32,7 @@ from embodiment.world.ground import Ground, Point
 from embodiment.world.player import Player
 from embodiment.world.ports import Link, Microphone, Speaker, VoiceHost
 from embodiment.world.script import Scheduler, Script, Signal
+from embodiment.world.voicing import Voicing
 
 T = TypeVar("T")
 
@@ -95,6 +97,7 @@ class Runtime:
         ground: Where one can walk; None lets everybody walk anywhere.
         seed: Seed of all randomness and of every id.
         state: The game's own state, whatever it is; characters reach it as ``self.world.state``.
+        tts: Voice providers by the name a persona gives as ``voice_provider``.
     """
 
     def __init__(
@@ -108,6 +111,7 @@ class Runtime:
         ground: Ground | None = None,
         seed: int = 0,
         state: Any = None,
+        tts: Mapping[str, TTSProvider] | None = None,
     ) -> None:
         self.link = link
         self.speaker = speaker
@@ -127,6 +131,7 @@ class Runtime:
         self.tick_count: Ticks = 0
         self.is_paused = False
         self._voices: dict[str, Voice] = {}
+        self.voicing = Voicing(tts or {}, self.offload)
         self._rest: Seconds = 0.0
         self.observers: list[Callable[[], None]] = []
         """Called at the end of every tick; they look, they never change the world."""
@@ -151,7 +156,10 @@ class Runtime:
             random=rng,
             spawn=self._spawn,
             function_calling=spec.kind.calling,
+            has_voice_provider=self.voicing.has(spec.persona.voice_provider),
         )
+        if self.voicing.has(spec.persona.voice_provider):
+            self.voicing.seat(session, ring)
         self._voices[spec.key] = self.speaker.voice(spec.key, ring)
         self.sessions[spec.key] = session
         body = Body(
@@ -321,6 +329,8 @@ class Runtime:
                         self.link.close(name)
                     case Send(message):
                         self.link.send(name, message)
+                    case Synthesize(job):
+                        self.voicing.start(name, job, lambda: self.now)
 
     def _report_failures(self) -> None:
         failures, self.scheduler.failures = self.scheduler.failures, []

@@ -37,8 +37,9 @@ from embodiment.session.events import (
     WordHeard,
 )
 from embodiment.session.function_calls import Done, FunctionCalling
-from embodiment.session.outbox import CloseConnection, OpenConnection, Send
+from embodiment.session.outbox import CloseConnection, OpenConnection, Send, Synthesize
 from embodiment.session.session import PersonaSession
+from embodiment.session.tts import SpeechJob, Voiced
 from embodiment.stream.stamper import Stamped
 from embodiment.units import TICK, Seconds
 
@@ -62,6 +63,9 @@ class Harness:
 
     manual: bool = True
     calling: FunctionCalling = FunctionCalling.NATIVE
+    is_voiced: bool = False
+    """Whether a provider speaks the transcript."""
+    jobs: list[SpeechJob] = field(default_factory=list)
     now: Seconds = 0.0
     events: list[object] = field(default_factory=list)
     typed: list[Typed] = field(default_factory=list)
@@ -79,6 +83,7 @@ class Harness:
             random=Random(7),
             spawn=self._spawn,
             function_calling=self.calling,
+            has_voice_provider=self.is_voiced,
         )
         self._register()
         self.session.subscribe(self.events.append)
@@ -138,6 +143,8 @@ class Harness:
                     self.opened.append(item)
                 case CloseConnection():
                     self._close()
+                case Synthesize(job=job):
+                    self.jobs.append(job)
                 case Send(message=message):
                     assert self.is_accepted, f"{message} was sent on a connection nobody accepted"
                     self.sent.append((self.on_wire, message))
@@ -161,14 +168,31 @@ class Harness:
         if isinstance(stamped.event, FunctionCall) and stamped.event.function_id:
             self.calls[self.on_wire, stamped.event.function_id] += 1
         is_answer = isinstance(stamped.event, ANSWERS)
+        gen = stamped.gen
+        if self.session._parts.provided is not None:
+            is_answer |= isinstance(stamped.event, OutputTranscription)
+            gen = self.session._parts.provided._numbers.local(gen)
         for typed in self.typed:
-            typed.is_taken_up |= is_answer and stamped.gen > typed.after_gen
+            typed.is_taken_up |= is_answer and gen > typed.after_gen
         self.session.receive(stamped, self.now)
 
     def type(self, text: str) -> None:
         """The player types a line nobody typed before."""
         self.typed.append(Typed(text, self.session.newest_gen))
         self.session.send_text(text)
+
+    def finish_job(self, *, is_spoken: bool = True) -> None:
+        """The provider is done with the piece it was given first."""
+        if not self.jobs:
+            return
+        job = self.jobs.pop(0)
+        if job.is_void or not is_spoken:
+            self.session.voiced(Voiced(job=job, problem="hoarse"), self.now)
+            return
+        chunk = self.ring.write(job.gen, np.full(2400, 500, np.int16)) if job.text.strip() else None
+        if job.ends_turn:
+            self.ring.finish(job.gen)
+        self.session.voiced(Voiced(job=job, chunk=chunk), self.now)
 
     def finish_handler(self) -> None:
         """The oldest async handler ends."""
@@ -253,7 +277,8 @@ class Harness:
         self.deliver(AudioDelta(np.full(4800, 500, np.int16), 24_000))
         self.deliver(OutputTranscription("Yes.", False))
         self.deliver(TurnComplete(""))
-        for _ in range(40):
+        for _ in range(80 if self.is_voiced else 40):
             self.tick()
+            self.finish_job()
         assert not self.session.is_in_conversation
         self.check()

@@ -107,6 +107,8 @@ PLAYER: dict[str, Step] = {
     "push to talk": lambda h: h.session.set_manual_activity(True),
     "open microphone": lambda h: h.session.set_manual_activity(False),
     "handler": lambda h: h.finish_handler(),
+    "spoken": lambda h: h.finish_job(),
+    "hoarse": lambda h: h.finish_job(is_spoken=False),
 }
 
 
@@ -165,9 +167,16 @@ def test_nor_where_functions_are_called_by_tags(steps: list[Step]) -> None:
     goes_through(Harness(calling=FunctionCalling.PROMPT), [*begun, *steps])
 
 
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.lists(STEPS, max_size=30), st.sampled_from(FunctionCalling))
+def test_nor_where_a_provider_speaks(steps: list[Step], calling: FunctionCalling) -> None:
+    begun = [PLAYER["connect"], Harness.tick, arrives(SetupComplete()), Harness.tick, PLAYER["type"]]
+    goes_through(Harness(calling=calling, is_voiced=True), [*begun, *steps])
+
+
 @pytest.mark.slow
 @settings(max_examples=2000, deadline=None)
-@given(st.lists(STEPS, max_size=120), st.booleans())
-def test_nor_in_long_conversations(steps: list[Step], manual: bool) -> None:
+@given(st.lists(STEPS, max_size=120), st.booleans(), st.booleans())
+def test_nor_in_long_conversations(steps: list[Step], manual: bool, is_voiced: bool) -> None:
     begun = [PLAYER["connect"], Harness.tick, arrives(SetupComplete()), Harness.tick]
-    goes_through(Harness(manual=manual), [*begun, *steps])
+    goes_through(Harness(manual=manual, is_voiced=is_voiced), [*begun, *steps])
