@@ -25,7 +25,8 @@ OVERHANG: Final[Samples] = (WINDOW - HOP) // 2
 BANDS: Final = 20
 COEFFICIENTS: Final = 12
 FEATURES: Final = 2 * COEFFICIENTS
-"""Normalised cepstra, then the running mean they were freed from (it tells the speaker)."""
+"""Normalised cepstra; then how far the quiet lies below the loud, which tells the noise of the room; then the running
+mean of the other cepstra, which tells the speaker."""
 LOWEST_HZ: Final = 80.0
 HIGHEST_HZ: Final = 7600.0
 """Below the limit of 16 kHz voices, so that every engine's voice is heard through the same ear."""
@@ -37,6 +38,8 @@ _PRIOR_WEIGHT: Final = 25
 _FALL: Final = 0.002
 _RISE: Final = 0.5
 _LEAP: Final = 20.0
+_DROP: Final = 0.2
+_CLIMB: Final = 0.01
 
 
 def mel_filters(warp: float = 1.0) -> FloatTable:
@@ -55,6 +58,8 @@ def mel_filters(warp: float = 1.0) -> FloatTable:
 
 
 _FILTERS: Final = mel_filters()
+_AT_ONCE: Final = 64
+_SAMPLES_OF: Final = np.arange(_AT_ONCE)[:, None] * HOP + np.arange(WINDOW)
 _HANN: Final = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(WINDOW) / WINDOW)
 _COSINES: Final = (
     np.cos(np.pi * np.arange(COEFFICIENTS)[:, None] * (np.arange(BANDS) + 0.5) / BANDS) * np.sqrt(2.0 / BANDS)
@@ -72,8 +77,11 @@ def cepstra(samples: Int16Array, filters: FloatTable = _FILTERS) -> FloatTable:
         Shape (n, COEFFICIENTS). Column 0 grows with the loudness in all bands; each row depends on its own
         samples alone, however many rows are computed at once.
     """
-    frames = np.lib.stride_tricks.sliding_window_view(samples, WINDOW)[::HOP]
-    spectrum = np.fft.rfft(frames * _HANN)
+    count = (len(samples) - 2 * OVERHANG) // HOP
+    if count > _AT_ONCE:
+        rest = cepstra(samples[_AT_ONCE * HOP :], filters)
+        return np.concatenate([cepstra(samples[: _AT_ONCE * HOP + 2 * OVERHANG], filters), rest])
+    spectrum = np.fft.rfft(samples[_SAMPLES_OF[:count]] * _HANN)
     power = spectrum.real**2 + spectrum.imag**2
     result: FloatTable = np.log(power @ filters + _FLOOR) @ _COSINES
     return result
@@ -90,10 +98,12 @@ class VoiceNorm:
 
     Attributes:
         loudest: Column 0 of this voice's loud frames.
+        quietest: Column 0 of the room behind it.
     """
 
     def __init__(self, mean: FloatTable, loudest: float) -> None:
         self.loudest = loudest
+        self.quietest = loudest - _SPEECH_DEPTH
         self._prior = mean
         self._mean = mean.copy()
         self._weight = _PRIOR_WEIGHT
@@ -107,19 +117,28 @@ class VoiceNorm:
         Returns:
             Shape (n, FEATURES); column 0 is the loudness relative to the voice's loud frames.
         """
-        out = np.empty((len(table), FEATURES))
-        means = out[:, COEFFICIENTS:]
-        for row, loudness in enumerate(table[:, 0].tolist()):
+        loudest, quietest, shares, falls = [], [], [], []
+        for loudness in table[:, 0].tolist():
             above = loudness - self.loudest
-            # A much louder voice is believed at once, a slightly louder vowel half; quiet is forgotten
-            # slowly.
+            # A much louder voice is believed at once, a slightly louder vowel half; quiet is forgotten slowly.
             self.loudest += above * (1.0 if above > _LEAP else _RISE if above > 0.0 else _FALL)
+            below = loudness - self.quietest
+            self.quietest += below * (_DROP if below < 0.0 else _CLIMB)
+            share = 0.0
             if loudness > self.loudest - _SPEECH_DEPTH:
                 self._weight = min(self._weight + 1, _SETTLED)
-                self._mean += (table[row] - self._mean) / self._weight
-            means[row] = self._mean
-            out[row, 0] = self.loudest
-        out[:, 1:COEFFICIENTS] = table[:, 1:] - means[:, 1:]
-        out[:, 0] = table[:, 0] - out[:, 0]
-        means -= self._prior
+                share = 1.0 / self._weight
+            loudest.append(self.loudest)
+            quietest.append(self.quietest)
+            shares.append(share)
+            falls.append(1.0 - share)
+        # The running mean m[k] = falls[k] m[k-1] + shares[k] x[k] for all rows at once.
+        left = np.cumprod(falls)[:, None]
+        means = left * (self._mean + np.cumsum(table * (np.array(shares)[:, None] / left), axis=0))
+        self._mean = means[-1]
+        out = np.empty((len(table), FEATURES))
+        np.subtract(table, means, out=out[:, :COEFFICIENTS])
+        out[:, 0] = table[:, 0] - loudest
+        np.subtract(means, self._prior, out=out[:, COEFFICIENTS:])
+        out[:, COEFFICIENTS] = np.array(quietest) - loudest
         return out

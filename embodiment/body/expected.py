@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from math import hypot
 from typing import Final, Protocol
 
 import numpy as np
@@ -25,12 +26,14 @@ Table = NDArray[np.float32]
 
 _OWN_BLUR: Final = 0.035 * OUTPUT_HZ
 """Samples a sound's middle is off inside a word whose position is known exactly (standard deviation)."""
-_P90_TO_DEVIATION: Final = 1.0 / 1.645
+_ERROR_TO_SAMPLES: Final = OUTPUT_HZ / 1000 / 1.645
+"""From milliseconds that nine of ten are within to a standard deviation in samples."""
 _NORMAL_TO_TANH: Final = 1.175
 """tanh(x / 1.175) stays closest to the rise of the normal distribution."""
 _DOUBT: Final = 0.03
 """Share of frames in which the spelling rules name the wrong class altogether."""
 _MOST_WORDS: Final = 12
+_ONE_HOT: Final = np.eye(len(SoundClass))
 
 
 class HintedWord(Protocol):
@@ -92,23 +95,25 @@ def expectation(words: Sequence[HintedWord], centres: NDArray[np.int64], usual: 
         Shape (n, len(SoundClass)), rows sum to 1; ``usual`` where no word claims the instant.
     """
     kinds: list[int] = []
-    edges: list[tuple[float, float, float]] = []
+    begins: list[float] = []
+    closes: list[float] = []
+    widths: list[float] = []
     for word in words:
         classes, ends = _shares(word.text)
-        length = word.end - word.position
-        width = _NORMAL_TO_TANH * np.hypot(_OWN_BLUR, word.error_ms * (OUTPUT_HZ / 1000) * _P90_TO_DEVIATION)
-        begin = float(word.position)
-        for kind, share in zip(classes, ends, strict=True):
-            close = word.position + share * length
-            kinds.append(kind)
-            edges.append((begin, close, float(width)))
-            begin = close
-    claims = np.zeros((len(centres), len(SoundClass)))
-    if kinds:
-        begins, closes, widths = np.array(edges).T[:, :, None]
-        weight = 0.5 * (np.tanh((closes - centres) / widths) - np.tanh((begins - centres) / widths))
-        np.add.at(claims.T, kinds, weight)
+        start, length = word.position, word.end - word.position
+        kinds += classes
+        bounds = [start + share * length for share in ends]
+        begins += [start, *bounds[:-1]] if bounds else []
+        closes += bounds
+        widths += [_NORMAL_TO_TANH * hypot(_OWN_BLUR, word.error_ms * _ERROR_TO_SAMPLES)] * len(bounds)
+    if not kinds:
+        return np.broadcast_to(usual, (len(centres), len(SoundClass)))
+    scale = 1.0 / np.array(widths)
+    before = np.tanh((centres[:, None] - np.array(begins)) * scale)
+    before -= np.tanh((centres[:, None] - np.array(closes)) * scale)
+    claims = before @ (0.5 * _ONE_HOT[kinds])
     free = np.maximum(0.0, 1.0 - claims.sum(axis=1, keepdims=True))
     claims += (free + _DOUBT) * usual
-    result: Table = (claims / claims.sum(axis=1, keepdims=True)).astype(np.float32)
+    claims /= claims.sum(axis=1, keepdims=True)
+    result: Table = claims.astype(np.float32)
     return result

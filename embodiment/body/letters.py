@@ -44,7 +44,8 @@ _IRREGULAR: dict[str, str] = {
     breath abCb  death bCb  ahead CcCb  instead BbbCb  wear fCb  bear aCb  pear aCb  health cChb
     wealth fChb  learn hEb  early EhB  earth Eb  heard cEb  search bEb  been aBb  these bBb  here cBb
     young bCb  country bCbbbB  touch bCb  double bCaCh  trouble bbCaCh  cousin bCbBb  group bbFa
-    soup bFa  shoulder bEFhbE  know bEF  own EFb
+    soup bFa  shoulder bEFhbE  know bEF  own EFb  dont bEFbb
+    wont fEFbb  cant bCbb  isnt BbCbb  youve bFg  theyll bCBh  youll bFh  well fCh
     """.strip().splitlines()
     for word, sounds in zip(line.split()[::2], line.split()[1::2], strict=True)
 }
@@ -138,7 +139,7 @@ def sounds_of_word(word: str) -> tuple[Sound, ...]:
 
 
 def _code(part: str) -> str:
-    if part.isdigit():
+    if part.isdecimal():
         return "".join(_word_code(name) for name in number_words(int(part)))
     if part in _LETTER_SOUNDS:
         return _LETTER_SOUNDS[part]

@@ -33,7 +33,7 @@ HOLD: Final = MINIMUM_HOLD // HOP
 SOON: Final = 3
 """Frames ahead that are weighed when a new shape is chosen, as far as their sound is there: what is chosen stays for
 `HOLD` frames. Source: own measurement, 0 to 5 tried; see ``tests/benchmarks/visemes.py``."""
-_PLAN: Final = 8
+_PLAN: Final = 24
 """Frames judged at once."""
 _PATIENCE: Final = 5
 """Frames of silence after which the mouth closes whatever was heard or hinted; closures inside words are shorter."""
@@ -41,6 +41,7 @@ _FAR: Final = 50
 """Frames nobody asked about for so long are passed over instead of being worked off in one tick."""
 _MOST_UTTERANCES: Final = 16
 
+_MOUTHS: Final = tuple(MouthShape)
 _SHAPES: Final = np.zeros((len(SoundClass), len(MouthShape)), np.float32)
 _SHAPES[np.arange(len(SoundClass)), SHAPE_OF] = 1.0
 
@@ -72,10 +73,11 @@ class _Plan:
 
     def judge(self, shares: Table) -> None:
         """Take the probability of each shape, shape (n, len(MouthShape)) with n >= until - first."""
-        sums = np.cumsum(np.concatenate([np.zeros((1, shares.shape[1]), np.float32), shares]), axis=0)
-        ends = np.minimum(np.arange(len(shares)) + SOON + 1, len(shares))
         self.now = shares.argmax(axis=1).tolist()
-        self.soon = (sums[ends] - sums[:-1]).argmax(axis=1).tolist()
+        soon = shares.copy()
+        for ahead in range(1, min(SOON, len(shares) - 1) + 1):
+            soon[:-ahead] += shares[ahead:]
+        self.soon = soon.argmax(axis=1).tolist()
 
 
 class LipSync:
@@ -177,7 +179,7 @@ class LipSync:
             if utterance.silence >= _PATIENCE:
                 wanted = MouthShape.X
             elif plan.now[at] != shown:
-                wanted = MouthShape(plan.soon[at])
+                wanted = _MOUTHS[plan.soon[at]]
         utterance.held = utterance.held + 1 if wanted is shown else 1
         utterance.shapes.append(wanted)
 
@@ -213,12 +215,14 @@ class LipSync:
             logs = loudness_scores(self._net.loudness(utterance.table[at : at + count]))
         else:
             logs = self._net.scores(utterance.table, at, count)
-        centres = utterance.start + HOP // 2 + np.arange(frame, last) * HOP
-        if words:
-            logs = logs + np.log(expectation(words, centres, self._net.usual) / self._net.usual)
         weights = np.exp(logs - logs.max(axis=1, keepdims=True))
-        shares: Table = (weights / weights.sum(axis=1, keepdims=True)) @ _SHAPES
-        for row, centre in enumerate(centres.tolist()):
+        if not words and not self._placed:
+            shares: Table = (weights / weights.sum(axis=1, keepdims=True)) @ _SHAPES
+            return shares
+        centres = utterance.start + HOP // 2 + np.arange(frame, last) * HOP
+        weights *= expectation(words, centres, self._net.usual) / self._net.usual
+        shares = (weights / weights.sum(axis=1, keepdims=True)) @ _SHAPES
+        for row, centre in enumerate(centres.tolist() if self._placed else ()):
             placed = self._placed.class_at(centre)
             if placed is not None:
                 shares[row] = 0.0

@@ -33,6 +33,9 @@ INPUT_STEPS: Final = 32.0
 """Steps per standard deviation of a feature."""
 HIDDEN_STEPS: Final = 16.0
 _LIMIT: Final = 127.0
+_NEAR: Final = len(OFFSETS) * COEFFICIENTS
+_AROUND: Final = np.arange(64)[:, None] + np.array(OFFSETS)
+"""Rows to look at for the first 64 frames; nobody asks for more at once."""
 _HIDDEN_LIMIT: Final = 255.0
 
 
@@ -55,19 +58,22 @@ class MouthNet:
     def __init__(self) -> None:
         self.prior_mean: FloatTable = np.array(mouth_weights.PRIOR_MEAN)
         self.prior_loudest: float = mouth_weights.PRIOR_LOUDEST
-        self.usual: Table = np.array(mouth_weights.USUAL, np.float32)
+        self.usual: Table = np.array(mouth_weights.USUAL, np.float32) / np.float32(sum(mouth_weights.USUAL))
         self._centre = np.array(mouth_weights.CENTRE)
         self._scale = INPUT_STEPS / np.array(mouth_weights.SPREAD)
         sizes = (INPUTS, *mouth_weights.HIDDEN, len(SoundClass))
         texts = zip(mouth_weights.WEIGHTS, pairwise(sizes), strict=True)
-        self._weights = [decode(text, shape) for text, shape in texts]
-        self._biases = [np.array(bias, np.float32) for bias in mouth_weights.BIASES]
-        self._factors = [np.float32(factor) for factor in mouth_weights.FACTORS]
+        weights = [decode(text, shape) for text, shape in texts]
+        biases = [np.array(bias, np.float32) for bias in mouth_weights.BIASES]
+        factors = [np.float32(factor) for factor in mouth_weights.FACTORS]
+        *self._layers, self._last = zip(weights, biases, factors, strict=True)
 
     def quantise(self, features: FloatTable) -> Table:
         """Features in whole steps, shape (n, FEATURES)."""
         steps = np.rint((features - self._centre) * self._scale)
-        quantised: Table = np.clip(steps, -_LIMIT, _LIMIT).astype(np.float32)
+        np.minimum(steps, _LIMIT, out=steps)
+        np.maximum(steps, -_LIMIT, out=steps)
+        quantised: Table = steps.astype(np.float32)
         return quantised
 
     def loudness(self, quantised: Table) -> Table:
@@ -76,7 +82,7 @@ class MouthNet:
         return loudness
 
     def scores(self, quantised: Table, first: int, count: int) -> Table:
-        """Log probabilities of the classes.
+        """Log scores of the classes; their exponentials are in proportion to the probabilities.
 
         Args:
             quantised: Quantised features of the frames known so far, shape (n, FEATURES).
@@ -86,20 +92,22 @@ class MouthNet:
         Returns:
             Shape (count, len(SoundClass)).
         """
-        frames = np.arange(first, first + count)
-        around = np.clip(frames[:, None] + np.array(OFFSETS), 0, len(quantised) - 1)
-        inputs = np.empty((count, INPUTS), np.float32)
-        inputs[:, : len(OFFSETS) * COEFFICIENTS] = quantised[around, :COEFFICIENTS].reshape(count, -1)
-        inputs[:, len(OFFSETS) * COEFFICIENTS :] = quantised[frames, COEFFICIENTS:]
-        layer = inputs
-        for weights, bias, factor in zip(self._weights, self._biases, self._factors, strict=True):
-            layer = layer @ weights + bias
-            if weights is not self._weights[-1]:
-                layer = np.clip(np.rint(layer * factor), 0.0, _HIDDEN_LIMIT)
-        logits = layer * self._factors[-1]
-        logits -= logits.max(axis=1, keepdims=True)
-        result: Table = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
-        return result
+        around = _AROUND[:count] + first
+        np.minimum(around, len(quantised) - 1, out=around)
+        np.maximum(around, 0, out=around)
+        layer = np.empty((count, INPUTS), np.float32)
+        layer[:, :_NEAR] = quantised[:, :COEFFICIENTS][around].reshape(count, _NEAR)
+        layer[:, _NEAR:] = quantised[first : first + count, COEFFICIENTS:]
+        for weights, bias, factor in self._layers:
+            layer = layer @ weights
+            layer += bias
+            layer *= factor
+            np.rint(layer, out=layer)
+            np.maximum(layer, 0.0, out=layer)
+            np.minimum(layer, _HIDDEN_LIMIT, out=layer)
+        weights, bias, factor = self._last
+        logits: Table = (layer @ weights + bias) * factor
+        return logits
 
 
 @lru_cache(maxsize=1)

@@ -1,377 +1,371 @@
 """Weights of the mouth's acoustic model; written by ``tests/benchmarks/train_visemes.py``, not by hand.
 
 Trained on espeak-ng: 26 minutes of en-us, en, en-gb-scotland, en-gb-x-rp, en-gb-x-rp+f2, en-gb-scotland+f4,
-en+f1, en+f5, en-us+m1, en-us+m2, en-us+m3, en-us+m4, en-us+m5, en-us+m7, en-us+f1, en-us+f2, en-us+f4, en-
-us+f5, en-us+Andy, en-us+Annie, en-us+linda, en-us+belinda, en-us+steph, en-us+david, en-us+ed, en-us+john,
-en-us+paul, en-us+robert, en-us+travis, en-us+victor, en-us+edward, en-us+grandma, en-us+Michael, en-
-us+anika, en-us+adam, en-us+klatt, en-us+klatt3; flite: 34 minutes of rms, awb. Never heard: espeak-ng: en-
-us+f3, en-us+m8, en-us+Alicia, en-gb-scotland+m6, en-us+max; flite: slt, kal16.
+en+f1, en+f5, en-us+m1, en-us+m2, en-us+m3, en-us+m4, en-us+m5, en-us+m7, en-us+f1, en-us+f2, en-us+f4,
+en-us+f5, en-us+Andy, en-us+Annie, en-us+linda, en-us+belinda, en-us+steph, en-us+david, en-us+ed,
+en-us+john, en-us+paul, en-us+robert, en-us+travis, en-us+victor, en-us+edward, en-us+grandma,
+en-us+Michael, en-us+anika, en-us+adam, en-us+klatt, en-us+klatt3; flite: 34 minutes of rms, awb. Never
+heard: espeak-ng: en-us+f3, en-us+m8, en-us+Alicia, en-gb-scotland+m6, en-us+max; flite: slt, kal16.
 """
 
 PRIOR_MEAN = (
-    129.553,
-    7.446,
+    129.554,
+    7.445,
     1.338,
-    4.773,
+    4.774,
     -0.203,
     -0.508,
     0.081,
-    -1.545,
+    -1.544,
     -0.067,
-    -0.4,
-    0.753,
-    0.113,
+    -0.401,
+    0.752,
+    0.114,
 )
 CENTRE = (
-    -27.016,
-    -1.248,
-    0.781,
-    -0.38,
-    0.567,
-    0.414,
-    -0.119,
-    0.653,
-    -0.181,
-    0.112,
-    -0.458,
-    -0.043,
-    1.321,
-    0.701,
-    -0.558,
-    -0.479,
-    -0.264,
-    0.012,
+    -21.679,
+    -1.419,
+    0.423,
+    -0.854,
+    0.425,
+    0.378,
+    -0.1,
+    0.593,
+    -0.115,
+    0.124,
+    -0.394,
+    -0.04,
+    -33.395,
+    -0.171,
     -0.273,
-    0.347,
-    -0.138,
-    0.243,
-    -0.294,
-    0.014,
+    -0.974,
+    -0.09,
+    0.13,
+    -0.261,
+    0.459,
+    -0.115,
+    0.235,
+    -0.362,
+    -0.02,
 )
 SPREAD = (
-    17.684,
-    7.239,
-    3.513,
-    3.756,
+    13.924,
+    5.906,
+    2.931,
     3.155,
-    2.502,
-    2.283,
-    2.028,
-    1.647,
-    1.414,
-    1.379,
-    1.223,
-    3.382,
-    1.849,
-    1.3,
-    1.211,
-    1.317,
-    0.845,
-    0.905,
-    0.863,
-    0.66,
-    0.482,
-    0.646,
-    0.593,
+    2.617,
+    2.078,
+    1.885,
+    1.685,
+    1.388,
+    1.189,
+    1.164,
+    1.033,
+    11.985,
+    1.983,
+    1.191,
+    1.252,
+    1.214,
+    0.748,
+    0.772,
+    0.763,
+    0.559,
+    0.417,
+    0.542,
+    0.478,
 )
 USUAL = (
-    0.0920,
-    0.0820,
-    0.0620,
-    0.1600,
-    0.0640,
-    0.1020,
-    0.1160,
-    0.0700,
-    0.0850,
-    0.0820,
-    0.0400,
+    0.0792,
+    0.0896,
+    0.0617,
+    0.1985,
+    0.0669,
+    0.1106,
+    0.1191,
+    0.0736,
+    0.0895,
+    0.0784,
+    0.0327,
 )
-PRIOR_LOUDEST = 148.03
+PRIOR_LOUDEST = 148.08
 HIDDEN = (112, 56)
-FACTORS = (0.00486324, 0.00599239, 0.0003943)
+FACTORS = (0.00526024, 0.00559123, 0.00032326)
 BIASES = (
     (
-        -1489, -2528, -1534, -689, -503, -3463, -2338, -1146, -2393, -1725, -1417, -1927, 72, 215, -1069,
-        -301, -411, -1279, -2566, -1076, -1794, -1130, -875, -1960, -1646, -517, -860, -841, -1228, -2371,
-        -1854, -1233, -1370, -782, 162, -494, -1343, -1651, -1042, -348, -1255, -1906, -590, -1581, -2431,
-        -1971, -2716, -3186, -1646, -1148, -1041, -1148, -126, -1061, -1899, -2701, -1486, -874, -2341,
-        -2539, -858, -1907, -1433, -1712, -178, -1554, -2003, -707, 477, -49, -75, -1033, -1485, -1944,
-        -2352, -3147, -731, -901, -181, -891, -3415, -1769, -2211, -1503, -1815, -1689, -1283, 83, -1999,
-        -311, -1628, -2165, -1585, -138, -504, -1080, -1446, -227, -2509, -868, -783, -2111, -2212, -2111,
-        -988, -1566, -1809, -1305, -1537, -1803, -554, -774,
+        -3320, -879, -140, -154, -402, -2100, -1884, -1043, 35, -911, 162, -1192, -1269, -1277, -1818,
+        -1329, -1484, 441, -1431, -628, -497, -1336, -286, -503, -968, -388, -407, -1346, -1564, -628,
+        -2535, -917, -1449, -1900, -1352, -705, -1070, -894, -1178, 150, -1464, -1496, -132, -2286, -1322,
+        -2623, -77, -884, -433, -112, -193, -499, -2439, -1829, -1690, -873, -1430, -1189, -2395, -1305,
+        -2158, -2050, -1219, -1520, -2023, -35, -1546, 27, -378, -1689, -1126, -1087, -718, -293, -1819,
+        -2049, -973, -1392, -1214, -1640, -701, -1138, -1460, -1341, -2285, -651, -1517, -969, -964,
+        -1156, -835, -2297, -754, -385, -104, -1249, -1657, -1117, -348, -2715, -2106, -2155, -1475, -13,
+        -883, -832, -1129, -2476, -2375, -765, -1478, -1430,
     ),
     (
-        1429, 761, 499, 709, 1665, 2128, 869, -171, 1418, -183, 2175, 495, 978, 147, 1454, 1667, 1637,
-        -541, 998, 660, 1148, 648, -171, 1455, 108, 1786, 554, -362, 176, 917, 899, 53, -191, 607, 816,
-        392, 237, 1207, 953, 1717, -828, 377, 1530, 681, 983, 1510, 150, -165, -21, 817, 706, 460, 675,
-        -158, -195, 60,
+        1897, 1835, 621, 1205, 657, 414, 2306, 941, 1324, 189, 1384, -34, 582, 1244, 582, 1050, -132, 126,
+        516, 506, 886, -169, 1704, 1835, 408, 1378, -173, 2164, -169, 162, 1819, 1351, 1542, 997, 512,
+        2190, 1352, 452, 708, 1082, 256, 2437, 900, -22, 1132, 59, 329, 161, 810, 770, 1581, 380, 452,
+        1107, 1608, 1581,
     ),
     (
-        -1208, -103, 1058, 981, -295, 99, 1049, -1750, -140, -1106, -1423,
+        -1498, -498, -633, 1723, -525, 696, 1699, -1670, -488, -884, -3554,
     ),
 )  # fmt: skip
 WEIGHTS = (
     """
-c-kGi$<J-
-sdEU4BwRV4+?|kj;@2y)^WRWb96iHE1WRtLD7%>pTnIu3mPX_rP0t7G+AOnwr03KwP3>`RtVOvV%SQ2eYq}W##t8U%)>rc1)z52YLCWU)%owN5
-^?|R?o`90_Cg9LuMO~%||g)t?*;pA94Op^w=fQT>jd{-Hhc{dj%AQRg&CUG5C-
-0I$l)F+{c4pEgab3#5eI&&$G?~RjBSyZPk7g4m)qdu8)jk3O;sF<N>sg|CQi8zX#VU!UbhT5fsI;jkcT8>N*;f2F?z)6&TQxi4WNaA1uV*}D^Y
-FS4a@>&VOr6!Foh@9n^Cn_xlZMy--D&clD66*t1d-y-xm`Es6`QDL?Q#Fa+@_BI4sZdOX#K<wh8xm5L5zZYJB8DhCBCRV{UDl6O`aa}*5K@&Wn
-aG^65&14Er2-
-ZalOR%*8CGnuawEeB&P=_tl~hpBF~RhhvPlk|=dMff#4Yvn6^ZPKdBF+JopdZmMF{yg*~AsdW;8^X`^NYLyCkAkx=e0czcpJ*Lnm8L;*11>N4~
-H;a+kTlh4G%cA$V1{lBC|EvSiYYrro1{c5Zl$`D6=fnJbu0NvaYV7$1YcLPIr`4=56~m69rkrin3v=C+WIOUV%&sc>8+5i>3^rE<&@I5Z9W^#r
-2<H>F+ZK;q;)Y)MSi7C|FqC=Wr7iA2gxO%upI!xlN$8D$OeglVkUS_hF^L}7b~>dXc*ger-FdU$0xLO2UzEWAKYk2DfHaui~~gzMazaknFEUc*
-}jlp;kr^f0#>iV5OO5v(Y}*m8=+?Vx#R=X0cl4>+MYhI1t*WU8FvKqH+}VtI~<kAc8}2*)PIy%v)Ww8J4WWF|*gcA{{IScDK8Vk3+Q2@ENC{SC
-32IWpLg<^m6$K^EF5?%=&;!W|qdjZ-odBqKKEsnjl|p%|4X35_xrBQgleaJN7wFoubu-
-b|KhT6YZgtg<Om<E&BwS(qV85c<0v`YE6Ug+lU}&X|Nv2~kLdQ%Ybcc^RgNNZU$F;1vN*phA@|q2v_%z+~jiS&~OWqKm@f#40F2=|f~#pmsu<4
-$(Uj5j2UF&U@tujH#oD^Nv9=vN7joqzoDgdoMATZdUm*@!sY89QuNKJSyi28ZGydXs>aFePoD@MiPWkPK6-
-O^QfUKkj&xK1Ov4QK1rj2p(LqE73WwuqAe@o#b_cVIHc5!2UK`t=)@62qwg4Vxh%-
-tf(O_I^oC||SL8vsBIcEVJqZ;!i7E9N;#iufhG?zzIFdFxsaY6Uk_3(>0Szu=kw|YS^@C$a&Iaf;UT|6sI|G^q<C73er&cs$P{sxaGLsSELPy-
-P7ob`dq7{yrty0(uuR&V#fuJKt4`I|2YAA_Om%`2>U7~?^-
-p*j<ByxipLfH8@YR|0k*y9dXDW&G8zD)vye#N6hZqT8T&`VQCInE{+Y>g%6LG(G}W^j~y(>X>dPjJcqPUCpcEW-nX>r;WxQs*Z>f;33RL4s6_5
-sm=PNORf~#~Y5|2xF44sfFr*_Tk=amF2e5+(_YRt5`5z$1%ltg1W*$Cm=<!7h>PyAmbqB#{$Ix>PxK%Muen?^Ps54Eyf_G+LED7a3*7qu(#AEB
-sLg>GDH7KBBr9z5(Hc&Ewn|#Xpmmg)G?Aqn^G}2cQ>lsmoT=&Elk#AK#FY)0@kH{R7fLj2-
-pOnpaV|C7!rb@C@9m>ih3NgKGig66Qd`z>GjyQ@WO<r0XoU?yJb=Z$|en1oJ4#CJAu|oX*wb)a56$~g<v{^5AYZxm@6|TNNeiA;BG!?b4GN8ax
-jeWDmcqLrwd9bB{FHIfzimoYKBNOPpM&^p#k>6o$4hWMBpru5*swS8rrB$BQ1FCDGBh76;BnyTA}oy#KbTpnDrSsVBTq*VD9%bp%o^&vT(ZE1u
-sXn!_=pVBLZrkd&!EB&fwfcpn^u*M&xMh0~{xF6b=RYX_+v`bWapiMH_8th1^6dPfO4g<`BsVodpXmq@iIa9l0VjgMLHXV6mTi=`#S3I0s$e<p
-6(4BV1=pnJuwRp~*1C)_{X|`z+O9AI^+6g(Zm;WM$$$6^McrrGhiUg5ns=r+~=^Au*ntm@=J(ppzI03~>rRIVFupj9Zk!^p?=sAxsVy7Qitq!l
-3CaI!-1>Xw5YT(Ft~mdBg+WAr^Nw#lcTnDU3kuV2>d<AGQdS5$AOZ3XKhIh$bv`ptvm35D-
-9?VxWl*w8>9Q!acz?40J6HCiFRIeMmtavDJ~OC}}2yj?j%xA_Hrb<2ZoR0%|BY5uU*5Nbq`NoFkYMWDVv*8A1IhxQ)_)DCfObP!(vzv4p$3fb|
-3&FN>5@F)kgBuy6!w$w8~&TF~7TBM^I-
-NbKQXnQ^4UGh_+8j0GeN@D}E<X)mM0$$;;g!GR@D4D<{%B|v{dm)vPOlxJcXoKI?mdEtNpXf&g9Q@|+9P+lT1Wnu0w^CBISB-
-!Etg%lm8&arjwZo-_psGsMt1)u9nCIAoOdPIp7yKB*lG;c6!mmt-
-)DCVYG?Nd#Lv82<H#b94)Oi_`_*BcZi(}pU<CIAf$B}gKV&{u$|<K&(Ie(Wd10x_T&u`wE@aAE6sY?ae`pqY=7XH=$Ozst_u`B4{?$BrdA82yl
-@t3@4niS^cDcrz|3v1Ja8d{BT_vxIpB%m?qYBat!@fem4o37*c$nUE9Ao(q9B4*QXz!gSCFAxqj8gS%r-t@fUAIwe39mehl;btns>B`}BC-
-T;|T>6Yg_Ih;bG5(>1PX50~Iu3Ssiq#RTln-nD6kr}!d4Zq9^uXY1BG;!G>kPUZ^7I;l_9ZcU|<$g3-
-uOy!35v^~0bOt)NsxUhTbtV?A<YW<=<MIG>Fij;u96}??s&F!m5%oYH`anAr6lGvpV!${qVlu`J1FWxeBE856c0qwWsM{C@Oce2<!A9{5Z#~jD
-q6477%=#iC#B%Flh7+Pn1vj7-
-pn4zZj_^3BYy{wrd3{M(BA{WwGenzPsF)9qPAjS{?g^HB%;^BGyMT6#5GV>*fYv7yXWQ1{9H7x{y&d(K#S!lnG*f*r!4{NHIFdM)IKaJ~L!HZT
-nKvG&H_iY`;e=hgHVLGmB|#c$6fFX=PXWxN>I74Wf@<HP+K53;mv@&T`A7&76a*c?u!Ei%0B3-
-CDnN`<P+R4U#Rg9{6e==#G4fpcl@#DhbVUF~kV~Awv|?%Lte+WI!A#f1(cM79g@(Qygg{yraosBjV3tjtn-
-8`yvY4Qzh(HlVAJ8=Nq4rpeV95XtfI!OHFon=2DBfwrL<!+3pjP35JSIi}LJSdLH;K{|r68i5p>zPwfuvAP#5-
-Jolq^^(X(f9hK`e4W5g}5+sNt!1J!XA`!@^?)SNFJwf53DG6#-
-pI#2U=oCy49^rF%dQ%sM;5q6V2{kR6S{J#e~AunG`Nr4XHSI*j~aO!x?LA36YKShW~E8wfLD=;qx-
-?`&0?GO}?e<1uw1TCYGxJj8>RD{$1UM`A$)=pMtIL4Z;LWZj@1_Q%pOcmj?@IbjD=+-agL6L(M_b3kKlATD46rN*f=VJ~1#M9g3?AdR-
-*tHc0h1uR({P10kSgWyuIh#*4YWKdEMktzt3*4t#L$b^UmB&%4MLyQ=WP^`hzP^zR9yz*x|T=8}7ke+z}YFKMObYCdglN-PCh?I%!l{Y7_m64C
-lm!RVwZO<1ML)xbS?l2m^`_Iv<!OlN}_ukB8TW7nQ>#O}7uzvSp|J&=<`D=vS9F$j@-XjR@nN&3z6xF7e_fja2Ye2DB=4XYL)bI0-
-1IrT~_R&EZdD=E3=5mZ20=q;FT_g~C;t?G=v;A}*Di28x^wA@*!fTL}2;i*f2*T8lQ_S?X)VMA=479?wH7H%AqNn|l>8pacewN7mE|ai?l)%Ts
-Nbf?ysEdeEm+ZUDfuSc>Zzs}`N$o@4oDuk=;x`Fb<FemPtW*cA^frg6y{sU9G-Cr6xMmUObI_q05fkfWJ-
-FS>qnjPU#Uk^as)V0AMKKWBq3WK@DUbVimg0NOtkMgf=Qw-IE=boFG>)vleA|z*z6f>*Sw1O<(g06-
-b3U6HJ^=B`6H0o#B(N^(ou_yFfB~`g3?wWJG?9ANiPQx-
-v5_W|%efoQ<5X{5U;zRViB;G5t*5b~t^#DIsVNcnJ%n*+DADeAha~eMsUaHogf#1Fk7K1r0}1wy58yNnr)0?iRuEo58}g*fio{K3T5QxXGST41
-EIXBLD?8Kyr65xll7dBxU6V^G%rQ#AwjGf*5h-
-*tRjinR$#FV*NCT*^_;O4D98I)1*nC@0+gTcmj$~Y9%#=j|AvCv19`{qfQ~7j+JcY(l>zFN0AvOfdRR&{1YI8^gpOXT5w4`>Rpf^4}MT9|6X#u
-o3btdP-uI}~F4W^C0b3(&jW3u!L2(2~{Y*$`@_<B8<9vIHiSwXfO6F0VaR*Y<2FDPg+9Y7W_*J;mMWPr<KF3Bj71`kN}gycBb30Qq>Ap*Ob0aj
-$#DneOP(g4(gybc*8XP6+s^-UCrB-3C)9g2hiqGK{e;<7LYi~~xnB9J41FPIwZ9P|>hd;NE5ouHwo(z$Rz4Mh1axWP}Ty)$D#Qe*a-
-v@8c{6qL$6(sqz{ADH1@^kdZlqrhLB9CK(b<11%J6r)V+2p$9hnx>Pddxj!t6O|CTW+^t16e349wHSFDN02O}M;c}>6%eMFz;ehVu*|FkDwVLj
-4Acz7!f*>n1Z)U9=x6;V1Bnh39>)|29p4E&o*>V&2sFmQCg3zU<OJkX497IZKqK(v&f%fqu^`nXESwigG6pIS@Eef^atFd2m6rh`Sj4_Z)@7d9
-L=P4;2jchyE(%G*TJFJqUy?@c*!$zzrTS5}-`)n*&~LVXGqozox?+Tbd(hVXlW&ys?QPOK@ytF^sy*acW2Adozf+%WwJ;Bp2W?E^>9Y72d-
-|sv%JuHQ-0l3a*<S5>a4ft#uBB4-wLJ=aj+e{O?D+*aop;34<nvvpk$dFb{GDxvq?N8ZX`fM~vWwJwK8|+8{S+B9ozA)%%$P;s-
-77s7#aC6Y#m(a8QUZrdb=!=Gm?Q^W##5xvYY4CzU_i8FJ>}xE^ovrnYpwwm2FDC(h9?I-YUD1-
-dVrq+LhxAV3eZ=Fv?4@_Qh8mcGuj}F=wW#5mvabwc~}=HY#Zy+#sOH!L|)H*6tn*XfoAQ>Q5?{B_2Fs-?MX*=f#SS5iTwN^nHs|6$@ThZuV-
-)W^3MS+*s_B}QFJnz&`yLxpmjQS$-
-;al@a<!}<X0WPuka!7<K)YrrCn|>xABFASTl`jVMa4Mw)o28YmT3sC!@{%9!xTTGhPDj(_v;O+?>~magEaHC@{{scNCyK@|59yJNE|=U2EN*M6
-*aTA&q%k;xkpBRZ|NSMs9WK@cyX8s2s8k8na9YnUNyWP9`YKr^X?=_rpyDNWXEzv$R8GUf=ZEl${VGR~?m>7t9;UE!%CF9Zgu&&0`42>%eY?{m
-C51bL+dtTpc;Tqy5A_8i6p4mLev?O~;TJO{yUi94cF-xTag|Qf<KE@$%3ec>wQYR*5){aHGDBeQ!ntXOxL;7u(ykv4}km5Z05yVU12zJyN8b(H
-pi~^i@p{o1CZ-G6la)fF+W`9;C>W96Ip;H^A3?Z;~)fJ}(GA=m>D59S{Z_P!P#yd>cfa<{Bbs))20b3UmnbsZuenrDaPF-
-4>}QB3X7QKXv{zoTQadTLORr$$?FAU{=o6F;PQGCM?T9oE}?GfxUCqD(*(z-
-^KgPM7fBh9Kemsc+~TL(4cGi*+Sj`W%muH9<UPvNw>|*P_|sqcps$)GIx4D!H%U*Gf4lAVQ^_hhunn>E(|F<iPHj91oEm1M+!G1WR<?fcOUhkO
-_!RWGU-udKzuyW<z;WfvhL#mwtPq>a6^~ysb^Va5GMFQa9fSGWU3Il;C({xD6$+;=}}usFn-
-|tWaJU#ItA5jKrvjBNJkQs`YSKf%u&zO00s+L9p!b037jje+I!BZ8bQ?aZV9ML63pjKB7{Sj!6mVa)-
-7E?T?{ui4tF2HN?k@gMU)!Y=iSQ&gClG|0FqmhguBmwYax6-
-WG&~x8kr4{?Wb%ENbMz{y5|8bEZETf;fsgY&$hF$Y~K7N|Es^zKO^?~<O91K5BWQEqTYPt)$Zt1wfT?FfB%=SUgX<2`|0%jzWAbXkJ6&=4jvc(
-=H6Vc?vqda@a1Cu<e$&}m3j5!Z~yHdRgeE3f0urGbe^7*tJ%Tz{U4+6oPChJ(@)>g`W}IN@OIg;;+Mo-mD-PApr(|&zXWGLk!%{=`NR9!EG(As
-lhX&kw)T&<<c&}Rny%T=$GE<{-
-3|2u+sm6j8NPKf`(!PDSuDzru4whOmv3g{UJn_6>V0|6KAEmie^>c_b7oG4{bseL!TuDkR#fw5<mhFV8snz)=XKRk6KCnOY5zVy++d7{@S)$XS
-3n85aMhvd%<<JX5_C9znDwUzN}Y&znLk{wc9+G|Lqfjx=CQ%I*{@fnel<L(vgEznv$H=)*zU6#!0sig?I+(L`uckPRL>qhIsd%+k*$6NJak(v+
-V-@&Y~2T!{e|6sdgN)SMwmiRCi3d|RR)7K?YjrxAvcfGBU&u`n_mg{o!>$tpU+r&uRFou4NoB#-MkwY_YIbfUyD5Nt}Vp-
->mvr(^x45`n1#)l<&O~<$Keb6tp3`AU-
-+b_AA)Ai9*kG{=j6AW@iOYohv(}lnDB1cecdeBRrTe~XK$<fJ$@~2&btHY^M{wRDtb%u<x9Ox(PfswESlDvd$KuhYwxai)rEMze)kRguDQ)_(k
-cUl*&VngM@K^=IySUVA70LM{e0r*o7EE0ScFbCvahD>vQz81(7OP^WY3;YxBWAkbz&|;H{Wl{ecH?JlvWp|OrqL%k2d1MFAGcFXY##`^yX>%ae
-s!#`E`B)DdnvI5XQqy!5BzdI;zP-x++Y+-
->Ps^T&70hi)562IxZqp)5EXMaE$jA8BSOIbqUPe?(^9Phvn51w}L4PrpjztZg7?bR6l7eza;Oa_qc(VHnbdnGsCT8XN%o!b5RdG6YCET^1+Ywa
-L#<-*+9x!+O{ZLxv41n&AnM!B0O_Nd>Y3{+GdjD+)H$JxTEcUWSHOu!79coO|8z=!WMGAwhN&8e)){9H}^D-
-?<%$$R7;2~+iW>2ej5{SzF6?F3pbP8$(wmQ*C>gjI;M63Ku{fyDPG3assTcWcR{u$>zIHW%Ph;hV%PB=M}Z+tn3K4*%WURHKVu!kh~H~&WjVIz
-kd<Ztbj-&?+Qn<apw+IP`!jc0eL+@Xy~}b<rw=C6$M7(o$M$C5Zvln*!t|%&wLEl!7Dq)vPQ@@Z*yRR%*kx6-
-J9Y+AIGKw6Js!Gcx`BufL0B_6(Fio@P@EM#H-
-+jQ4YK1VxsaWibB+(p6VKv)h9*cBTe~5s86LLRy<yY^*zS@7+a{e{^$CW}?N>epKLhtFkN}FE=WLjv+9v?aGMTA;dG`qhrm3Yj%nbY{+8b4i;V
-=@}m&y0ueDt^Xzw?LNC;v{5|Lwo5Zu|ag|L*<&Mg8&76ZB{DpFHEM{BZN)mv8>pi>DX-`s-ITZ-
-4ZU7Ww|0@ef%zai<^s?!VO^|L*rcnm)Pu>HpP#^`HG^{wMeT)qnSoZ~vS3AH_EP`M-Ys55^bWU;LvF>-
-YY{Nl||9hlhv%e)prd4<2XV=QR1=|Lp$9U*CNAJI|KiI{L4hL-eDY*`L1o?{BBS_vMS*N8kA3e>*xo8_E3jONie;J^OYw`~Uv$@Q44CdRqOn`m
-_IRb)KlpqaR!RAOHC9r~mt_|M1NZaY6o1zWEm~zZCz+fARef56)gw{N2?*pK9{g@3ud$$?NxSzc&2(^CfQd?eEdo-
-+x<u{P|C=KinrLBhY*C?$6wn8D5|L?vrO%PpZ#o6Wt5?o$4iBj&F~iv#+H0{hJ~uGxkgWJFouf_2c{a4`$6L>A}-
-~f4u9>?vD?DedeC;^OybA_onvG|Lixv@4j2*{rCUiv;8l>{9!-3x2!dP`ae8sfBoY#WNt&kL9NB7>Fc-MyVJAVFY<R^`j0>CF8(5)zi}tz^wEo
->zrFp<?28A_R!Hn0+#J6C$>YDj|MVaJ{q27B(faoPG2g!*-
-`judyO&?cuYC0U{=bcjKl=04^Lq0nd}Hw}KS^Kirsd(QBPT|sKfYDt!}4StCj4JH_Jgl(u3u+=^V>(Se{lF0FW=SVNL+k*D*xsehyPmsOY!wjZ
-`!>JUo>L<_~%Hd4~KRwo6moPzQtBIpFjEh?W1^Gi{Ja~fZjV__{aJx9Gr?T&%S(jv+15}E}q@vpn>7RyN{FRnY?uKgWrl%@#})l!tQzeR#Dtc)
-y}wIT!r|Lv+hqeNDOFC#>1zpFN#BUa`c5g=*hG>T80HS%)HvV8G3WRIjX<^|FYRJzI`8&>64&OcB&MY&wO}$4<DyLdvPdF!bNdL_n&R)Gsdq!O
-deF-x6ki=@soPiCwrGA#W%&hN6%%2#`^P*I$ORiADy6Z#@CBcG5YJ(?qT}22<E{^?<H3^DEn$xxyQ-SPx!+3`YeCUEznE)B2Bzi$;13vHqs9sd
-@%j++H_A|A5>?X{@HH!CUEd&TsP<TLA`zGev7<}f1V_ISIl0X)=%bx6h3(mz54ZxpFKV7{5tU`^7B<V`Pz%rKOjR^qcKizmhvn<E-
-%&Y3g~G%xOcQUiYvCb+SdM1qVf`rZa*yLarnUoJ()fEQv9dOhex(qFDoFfUem~`Sv$RZmJfDG&hKs9+iIAf5%zCx!fpC`%4>gibeXrf-
-e?qRxjiU8ip%A7czc}~KxLjhp`pK(FJn8b$5OPt^zkz5MH2_Se3)$J`yW}K4KG$WA%(v_2&-aiEYGyrj-
-Q;c%)OProGlBz{@5DPm#lA4yyy4(I7$Cna}<|z`Mu?QI6!lDa$hF-
-bDp45-U23`Y!bPC#h-&NUwO0Wq^v}{T;IBOzq_KT!zimId$NU|Kv&6F(0wQAQg0UGHWOF5JI-hRV|*jlg)e7e@AY<E4CMWmUZ#5L;RY1X?cy<<
-1DjQ7I-)}ZVMv+fK5?!PK&3~Y8MY-;fLt#FW{Y`OBIMh0ntn6eu(aWs5v^-
-Yg9eZ21yNU|pYQpwxu*Mr>8r!^DgBwM#%?`k#p3bv8PeTN^686`%??)g89j5)D)ue=qf}osEPv9%ye$BkAr4>J<Zpk+eV>Jg&Hd^b+T!q+XnpE
-|FRS~DW*%M=DxPoTTE18i!;0Id%U_V)ITrc8j>+tz{&4HqU!8p2Pu0AC@~&>*J`3c>tBP;FG&e8M(@j=>GU91o*x#IQ2p3cS@aDX}jpO{@oc{9
-R{@ALY8}qB?VfB-V-lL!YYMz$kCyeaYDR1`a+ZLz8Fm&3TU)|sC9$`Gvt$kmsdw+evcY463h@^S%nK`&D)GpUs`RO)O)6+Q(v*#HbX=O>U-
-HN)BlxWwM_iw8|9uCu=-ATaJ1ODnbR4?<_*vDymbvfR9;9n=<<owg0o#%_Wz8V*c`1**Bzj)K}?lq#Trno;f-
->qN11Ln}?=oO!%cHMm1&Thg(M~=>)U2TD*(?#CrJI4KGJS)h_fjF=C)F(c<KiwW6akgQ!aHr%Q)~6TA15c%Ta*&@2!KRbsp*}YBxHzW$YWG3CV
-4FeReRMBnEAlam{2$QQ<3it1bh%&c!{v)BbiP4(>^NV!*?9OtSC+rJS6yu-IX`7%t^2tZ?Yv6|SzO-
-Z`mmYtUDg~a7ChdU#qO|OJT0$o7F_=D%UqG`FWLC{_;Rv&qug|Tvmy(A6gpH#Bt3QS2|vTMH_De&pcP&{k<0hiR))7pyG*ar<HSavqf@bgSTQ8
-bPBaNeM_~*!mz~QG=S^!H8)s+z^*0kMRX#1I*V+}P9Uipu*ndst=eK5K+Y*^Y`iMQ=%jO{JX0p6{7w5Bkmh$AcJ-cRymn5XeyJ4J`6RgZPB|Vx
-^j4*aSjQf^NDN9Lr^OjGm+upxb2L(H}Jmvy@zisg1=3{f;q0=E-XKc3;F0Mnv>(<@eo)lJI?I-
-$*P&adJL^snotR7tr!mx!BX>g+=n~>Z2CRc}W#d>k>>>h}Zf>MasX+qPF&QhwEg$SF;ALa(hz%S&0PAHZ~DV@>sCS1SE7q<b~Gt`-
-p^fsl&&ce|y2#Z`M>#iemVav-IoeoeHIGxQl)8g(6XGFGS-SLVpiX8c=){BWN@&K3VkX{Bm)Gd98OFi0YJ`-
-`um~<Irg>CeuzljjBdB+rARL1AB42H6Cd6aN!X6TGkk_xRrc(1WEfN*ROuyJ}|0-lG(YMf`86$0~OIKwF(#f1f^TDWYp-DS0BEs?N|b$Srwgom
-l?Rm3tgG(n@8jJ<-
-^@mlX^aXs%{#r8%{iwBBC@?h|%eb9<<Z~T%L3>^zd`OxwX$1F>|Dp|*s@f1cW@B<!;3VLKf*%8WG=bELTJhF@=2rE{)G=YRbGW#0^aeojImE2D
-nsk`qzuSGqLp*!qk9P;1KrXM7=YoF-W4F}1XxD`8k^Po--Q+|2I4(f+lbI7+X`)Kj2QqrOe>gMU$Uk_&Y4wPN-
-7#_5boYXe)xxTcz(`suQ^t*b?y07V>yQn|t=8q@W(BIa>#o@B(mSak0(`ulL>uZQlqB%&XFX&97%dXFtsQKxWhu1Il0yL1Y^*r0;$%52ne;q2m
-p51SbugeVE@=4w9CNXg&)vN1F-i&>2UwAwCdZdsuH(PHD!hC<V5kIFANoki(f6_l3Tt@XHBi>f)RmE_kMEN0-
-2L4fv<MiU?bW(|cJ62+yS|~9gZm;Mb4UOJ%B6F@ZI$oQyM{@hffn!k=(;(KEyd1-
-<US{s)Z8P~@5zRhTmEeQEsLEh>h0G@PtU_lqQ`_}AcpZq0EuP;}y=YF?G#!>IADogk>g~R7B@g1JD$KUHF-dZ~xISud)a;1jj7$=GVcTw5>8Td
-UAwzfS*y4!DE<21P>gN%Owwm&Oo2Yo08nCjdTk4CPhH{IOk=0zlhAJs`_x%(E4GF`u<+8jL<8<C7I-
-wPV{~+(($eAuu=q{nMZYp^qauV~2W_G=waVmML-LfbTig8p!95?+%;)-iZr$pg_b_fhCxjFVayB=@dz#41s`y{{4v-
-eZq7jc>LCn@*qWg=jMc{!zALzK#PGdIAU=1Pq$*@&8E@_bC}ng&AD(p}HdxGNp%h9cry0iGV`$s8?!O)w)V9*9ywvS~6|q-
-W_1v`DB^fEQjnCUCbY7|GBqMf3e2d*+@wN9hsRBg0HCP_Z}64%TWS3h@OyBAvAP$h7pfirFS;ama(t!C>)$4Fx(J3$p`;&c<;+?YZL9D<9^K;S
-Gr8-51eeMENd(o<!6+=jo{`lCfg8(qu5u1KeY!EE^ody`&k8vc7NzPn5;X-4wW@lAuI|Y06-
-z<v1p09iYNp^uq`MsS#5JVsyZy%hRA3!v5}g1Zt94jiZ0)l=TIpVBTYoP{H<;rgRtxl6Q|Q@d#}WMCq7yw>HvT3!V_k*^PCxs6tGlfk8rC-
-+dl0D5jg-sS!;O+n6+jr^R@H@-!uDYxyW)LAjo+Q6<tnGVxJ`@v)2%>3vAZh8?nbkgyNN?JX<UaqlBx^D1>{1cj$!SOq;&31r<R3~_4blSy-sF
-BaNSQ$K4jJxUSl3(&kNjOirkY*L<k)J%isfS7~vK?TIgdF<5uJa|ato!KOCktEd!%4rf_>X!A^yM5^l#Qt#i%r*)fb4M$c`Ydr#Pk;CP(ipcy3
-?}cVY3M}u2#wgZUuWcD4BWs)!7opE*2?#&p0ay6s+x2ZqL^1G$PlEzjqX7)8#^_-
-|GHnAyC(^Wr)ukSm0CoC$)<FwFOu|j$L=YblGVQ087ym`DjE?e$xAr^$sO*LPE&ov#~V5beYxrn7jcQqCncXHcMrep@@xooqPV=}Xk68KVxMGW
-*Mk05IRvtxP0&wC*hJ-L$$8PA0(=c5=)K&v$-
-1eHN2Nj!veOVtn`^5nxVzBPri^GLw7h>30@run&Qi9NfyOkU3G{4gx<CRzskoX2kmd^hWcS0=Gd|Uqn@u;F#-
-kzaF`ZgfelQ`XC&q&TqNeha?49s@Ix;%0fnzpS<coSapuXHEY{`|(J(Gi_TO=bPVM2YTSX3<&9p3eNhAdoZmJl6gW#y8`%Lb<B6>X@MOys^(&`
-L%`?Af&wcMs}#NqMmzFip~uXKpZe&#RtJCYke2^JJT$mvhL@McXQWJ3AUeCMCd(as^sUg$b2!)1;@0mMjRD2A1V%z7*clvdAFJjOic}j+lr%AZ
-TVAq4sxAI|`4~evRwu1S&AbUTU9?Lr)qJ3a-
-b)Y{)^jk}3BdIV>+5&`=%aj@20Exk(L*E;*i!HltK2){r=F2o#y!J=YeJ0z`YTxgU`0Q%gpv2O=jloQCDJmvIUJL>^jW$N6=Ny>7CJcB6ELFQQ
-8U7y=wQL}Mj;AikmqZa_AJY2z%{vYbUZ?W^3^(^OODTu6Anh!G0k4LJC`n2<sVCZ51fZB&Vyn94^hd>m-
-FYDR(^2JO5{D2#k+OU}GfBG6JR57sguFfxfz%%y^*oQROzipemvU##6}NG7VSH^@m=C?D@+f^ZHP>|NeybNAc>a|dCM4!N5AUHnv~_0gj7xWdN
-bJltU3Q;bu_qUJUPhNB^PMBokBB~3z>Es$0fywluhTSIUY5SgU`l?<|^i{9DXax^1#f=D-
-^+m<U|X;fL2<O3DS;D=uHS>Hti7*YpiB`6}&3}znWojE_@FbKvGmZ7uIiM9j5CdEXs8&MZZUJcWj&S$Yf0w*{!=BAn<Wf4E{OB*FwB$3eCM`eU
-bMB=-S4?qQ8=2nBU;pFbQX3ua4#pLLn=Oud2@t9J-
-z)eFEOFQf;z3H{~6)#D;zx&}s$8#)8k`YtrU>u($I=~SJHP7LQ;d0~Mm(gBXe)kxC9AX?BrySw}rlUXrs6Ls77>*%V!nk3F2XG8fQ7!`rGCQ!#
-_1$9yQ`PQ{{E2sGE}`jx^uX_wYH}SrYWDXwQ<Hjt0S6v6H3op>Y7KDQ&Zi)k^+@!-DyxFbnt}89q1$bZ@sV-UKAZF@d*mjI!)rK&O61KWR5^Zs
-^nGK`NET4WhpFbswxey`5|BlQ0!DNSu@j_q>s{^=XzGJz%%L>IbhBz<w2)nc3d;PIl4x)JHO_IkH^ge6)(1(gB`cdb@TC_Vysk;Zz;ZGh(B02A
-5N-uYnl9wBPoY_eAa_qlL_Woy@Yaq|5Dw5uicDSU1r!a9VYI~E86GbuMOi-(oF-f-LeXlFe$5GDC_+@4I-A8L*DNy=Lu;vQ=);UG5Vdz-9f}-
-GJFs4JhZI{X%$m9Mp_i+6NICQlQhnNo5QWEBjav|@A;ieuFQ(2DZOe#zkXaON1;Td727xpPg!aLwTT#JW&pQF`SEl-
-94K*bm2OM+8WrS*#O57x?p-g-qN4GPHv!eq_N#KTA#!?w(0`hb-M1TuVT9d=YqX3u%&tx0-
-;ADooqy<DZw)bfyTaFS?#WaJJ>%ECtGhslUInc>rRV+~)M=jR2MlNad$ub1*8)?8j*Hv8uF$bY)$e6|Kwh7GcBn7XrA%p4Aj$@Qh?Svg?BZerZ
-@4mi2L<(#;P-
-V#7lZeKetmH0+1n4kN08ord?|#Q3+NGW+T|zyFK~3Ux*F2Cz(e7SnN1<^ddq3p>$qfb;MQSE?epQw%$F9|TO~yVIjtnRf!1LQo*s#89fsrr9$)
-dZT01O#mp@}Q2Mw3?zM7pEe-QInlTWT!Ay14u8Ryul&WEOi+Tq7x?qbqC-V;nLbj(dSoz-
-UXjwJpkhc{o(svwjk05JCH)LA^9LnCwC)b!ljvB<)dvQlvDgsH>rWu^opFFjo1ypK%03AeNvx$Qi!-K6+#fP>(uHP-
-fg@fH{ooh^T?VqCud%2zm-TAgk13V<aA|1MzP%&|wlOw|5%KoTS!7M-
-8~Z<P1%v=eg?%o?_IX^f5sZ%2j~4V4zi&QHILw?z0+^YT6zQ%ug25I*MU}^@uxa=B5E@P;x&wShj;`GV&n-
-46zXx2NQy#>fXAN;=3OMDly^C`~L37WEn~dz;fbe+^dvn@HK|hzyWkPw|EgH4bYb$k5inwDM}9^L}(Fg)}|(!03{1OPeR1XhhS>cMcnnN=X{+*
-=rEE&TN2bDh(D;SJ;*-
-O5Ed3B@?_!AlrX~cp!t{5Hh!cjFpJp9c6t%NFu!3pY_?Eq2IZUzN}H2$2l?q1;Y?Ng4v2VGS2ciq>*wTVa2r&I{3wreIcReCL_b7<NS2G-
-hUye~JEm*|vVZe3?Dbo5L>_f^b&;JCbPMV@+of0R%-bhn*KWJBx&G$3)4S}d-jn&wX5NRhTwi6&_j=b($rW0H?7uem+bjFztV`0EsbMpc`Ak?-
-k8QoISGTdq3*Aw_sk@;c-
-k*l;4SD?4&5G>A{&Vm5FimRubpD29O0XmJgZ8!oV!@E~p7RCDPGhOp>f4`^Z|MoYLn?pt<$Ldo?Wo2Z(Ssl1=OabSPR@42IiwZs?!FH+2fsOcv
-)R>`hCF<;o#AhuCJ!Px5l^op%3k$3q{HolmSa;@YCZ0-y3a2c=puKQ%?Ig@b|1d?_+g5-WS0*2kM3o7?$!s7aQ9Ywo6Y-
-UyC6wMFSpC~&0^j;T9)IhFW0@;w<o{-;N-g5UU^Z`2TAtBZ2m3!jnC(gj`sc7KOWA_ixU6dU@%(=)a<Tae5qIW*M9{j`r-YbG<B-
-yRt~?vOY4V!K^ipd#al7C^4j8?;U(SpeD|Z3+vr!Zhju+)fGd|}a&LXm>+Am1GR3}nFCJQX>DP_%`vstJwLRnds>JExZ5aDsj{7a0*}5yT!fuP
-XeeKdYI|@gO%ZnU0Ydj4sOKN0RyShz%%&IrTvOI1m%3T2MZtk&3RwHbAn@Kk>s;><AL`C%EDSds(>R1HuI@xSI^GDgS{q*woRYLyZek_x39WU1
--aPFchp4~GC-#&l0$`g|Di%dk1tFO02jXNYCt;gj2l-@e5_WTUu+NrWTn8Hqf@vJ>D5l2U4S{_d?v<|l^UMIuhu-
-w<Y#J69GkG|ly)%+B%usXdB-NoJKXEJuj<gmWle^FvH<5RXw-
-?2bO)`66hOl~E*MLj(Om<1amXZOiXvEV#QO9s~Zi)}x5ZF2J<w%Qdp(UnK(wBx`<-
-s2P~W?958J;uc|Ci;iQ3_Y{*qLK4A+@5M;*lfQ@=p31<{t8_44ocPCuZ42RnqzFDJU``^6J}oxmk%I>(-
-#eYgRj$J9+F1P+Ps|4D}L)4edO#LVp7VfZ12+ULm?6f4I@azyf(Pnio^FLB*go*idwout`Ch?g4>6;_Hcj6cGK8tb5U;Iz1L62KVM=0h|*Weo=
->;>^}xP!=vxLIH<1JICZnp{6h;lKC%fl~z<qUAGj(cJ%!n^aKx7ub{t%JOe9Ijt?5g-
-!;Rm;_b?@{aXtH?a$cuEpoh?GZ?JQw){_A~KOsO65i}J>wQMH<3y&JrpvQbUn4b~zg+LSDL(SLol4SBZmp6_Be$#W|!ZJ@sX!8nRg%7ubBcYpG
-qqy=`rICxyz6$G$Oxv^mXKMC(*y#
+c-kGiNwaL(b>Fx9y-%P0?Oy+?1Bw6(4QbFcE!vX8^1uw!pTgm(KY<7S7IHW=Q-s444de(}vdj=8Bmfo(P#~&^diA>7-
+<$2}ckh*q8dSZkd?(M@d#&I4{WH&DUH8dARyHMUdn>ftWqjTac9`%o>m<9_`ktchxs;=~+{SEDhJ8iaA{=tpEmhoq(ibwZ4v$-
+dT9<a2t;z)Bg6CFQJ&LtNAtrU14{6}F=2jU-XzOvmT=-
+ElPHDn~A3X_+1Zl%;B+T;Q6bX@K&ZEQ<MGvC&6Q`{%qjlW57?F$vyPX7+x=9E@OI5f&8xbX*xxJ@6iM}GydrA#<6sds-O(S+wGt-
+P1N=J<eiP|xjh2AUQDk}v?O<J&}rUD^JkQlVg?1%(`ze^nL@Tl;Ru>=!|J=#h*qA(m|V_c+-
+$21>sHd5qkk;il{luk3GypX;q5=2x$sE;DlEsbucltO~HNKO!@PL@M#Ul}+=i)`f9^r^LhNtZkn!7=TLQI@%&aY*_Y5<8~YnUG?ZaKQ;3WN<?#
+OpCo5;i`hC(vO{SJH)At82ODJQi8CtF4n?zh(v+1K%Lc*dXhy-
+;F{^c!w`~2P(((H666UZymn;ZLu4^=7W+VP^gN^;tfvq<8OHLE2yaI>lo%CAMJA2tVRal*gvzoNR>j1yP#LWap&`&<gus;zV_yu+Irt=E6{?f0
+3CI83tH7zF7)z5QCNN=4HnulRA&Z$80b4{(bb9a|f-
+Bd!!UKttqG)wNM+fg<bPO~T>A@$wz$%YTraaLj?v2bNRP=E#5fMak5~TAZQBfjBDh}(*y(@xYc|eEMv}H>K_I)?Z1k@g-
+L|Yat<}I5ZIFz4rdTb-5l+`*OKRUHc(uC$|FolZ--cLPpI%c{@M$jOz<&;_HrS&961r@?HLxFQ_M~ottl<}0Y(b5rKK^Y}VD^7(&9Hj|0+%pn`
+!7@`lim8AyCnz||!br#%7%Y7t7%PUnHq@X@IKy~QflyAdBe3OyIKq_-
+D0Xbra5i1QTv&^(jfN&7a)d;w3qcSer0WI3B{JTpk$EmWA%S@6H9htmHv!55p&>Zrk;2~l5F=Is1>F$NpiKyqF>0t{&P<#ruDnzZUP^fk(T$9G
+!rN#(k2yv(CXr*fT%XTu3`)e7!?B<;TH<r)8jQyXCFHDQq1RM8tYe^_B8O>k*yDg(;Zll`!4X3t1;o59BQnQ#7(qN-
+oi!=EH>NT82p3JP#14%U;=M!^8pYt8p^+))3vE-++n^bgE<-2`NLlJyISW*+E8s;i<QmV?;%1HG)Siqz6_YOMna8g)1b}0GYfX-cQ-
+@v^XvA?C4xicBGqxw=&a#vf0_y~8M~zmRlbz-
+@ypH&x$SZQ=FkC9NfgspM8?xY_5@k%rln$_G6(yF`AtFyn4@6ivHjb668ijdx7&c_6SSKG185^JFil=wFhIOHFWe18a$+a*}CoW^GBthqNgenI
+lXy}w^8AUoHz#z(^$dL*7xM5TdR<}t?QN}ueHSg_~#6%?(&5Rfk*D02$H=%Q=VFxofs8t>TYo4LrK`U#ac^IMe`Dh%L#3VUvGLiSJH!1)YfYlR
+QlckqBjyT0+>x`s8-
+%N$P24HK2dx;e$CT2u+G0AL7g`%?u*)(J<yYxP5sYa?xEYc!mMrTI0N!$ayfHBDDK|}__pvPIVmcC0e5&oV8adbN5Hsy{u21U~bDo(I<#g<}4M
+CNG2Pg)ZL)Q;~6PHQHH(`XEX1{B>m1fM#Rq#3|AhIC{Edq?9So#inZWbWFMz%KfpGpd0{DH@y|g2dy98ZJW08AHI^z*=1lK`<43PhyIpd#{19G
+tS~5PzgMx7LX8=+(Fw3_z&hHkN~<Mh3%9HY?#$nD2pX7tYXl-Fwhb7cwZ`^F|&sDno+@cLVXM@v^03Z9GqFFed3iNxLt<hTup)|PDB$4G;@Rwh
+O&iuoTDTH@i_}D>4Tu12!M$|4-p9CM{9@+ln|#6#F#<#5;!SHhFohbK!-xD1ZJg1D1)`pCU-
+D^iD5>0)WWq}B#eTV_I1hz;}8h|2H=+VAOzBp;QELH%*rtO<AzelJ;73VX(UW~#cY7FO~(iq%fT(6f2m?7Pk`J;lOrPyv|kpH3(!hB#x?+C4J-
+L*0T2#mXcq|wR3~nv&Tu7!8a2Uye`S>h1^`~7_5-m9IK@C{fSioEgjwGk0-zfO3|po!jt#<cONYU8*eY{?%c0U*BbaWajfsGzgV{8?=p2-
+dfp;<3R8qi80P;L-1$YPdmh~JapToye7!#~$WH1e}RVoIT(4c7VfPN!%E`uFg^jwl7>o~WtF9GU-
+83Xm}c}F}@4={@nOqt{4H!zubk1`GiC5V9~kWq7-
+z|Me$NsFK;#(;1Xh9MYasMiRS5w0Bi@gQKyIt}9hR06aEOe07Fg9!siWF%FvXe}%)@*BUOh91F54qf2eT4Xfe1*6K-
+5&`AUvyafYa;)hKt~FqAgnpD4N)Po5@`{x&Gz>H_FDMmHzOM7?B6g1ro)|cJ#xQ326dIvx6;E>3?*lJ5QF)f|#v_yiWk%#EkO8O$^B0Z;!)kDX
+<!vU>r%>SmY!o_Pa5u3!mGfZxoaYZ7sAU~p;GLgRz%fp^iO@*6f)xy{WC01vaFcfwPMPaYPz%bW*{Olzh#Q~@KaIHSQ7tg-c?0DM^-Y-
+RgF%vwoPoc#u_w4l-N=opkt0;c0{92ko%D!ia*Q6}23MMNso=iRk5CzGi&GIIo`?i+p+RsNC-
+4s)%r2Bd?4rpijVT2c^tt7jO{YGN;|Ua$l{wN_+Fi1hZLc$3^FW(H2sr`SkDxo#rSJ~iYJe#a6?8_@o8A+cGCo6@2K7iQID1;qRv1KE=kh4Ggz
+e2jPpyd3YL0~GS|;6b=Jqb%nOLI2z(}D(vl(5BJKT@BW-
+#MKkJz_c&_LK;NFw~$RB2^sJLNQ|VpRz&#t6eaq3IHw3JQDRF~X=EK~@Qj>uBm(N_-
+@Wj9u43>hRgEhNjj)m?lbGi7`bMHmd;FB0b1wU|dJokOBD$_7ti`=LmxsnHsK|j2OtH26qrmr-
+A2P*!y;XGof6Y5(pqtD|^;rgZ+lY(aJ2DgBId!qg4h*gan}7L-vu#sKh0?!Ub+U3Z2xDA95^{Ou<rO&_0MV)Tg26JQM@zp%ptAE-
+O!kHsIH`fvyFk0QZ84L!$|~PKAcbh!tkD<6Lk<61>%7CovXwb7Ywtp?nn7I!$``Y=T?@)}{YmOhg#Kc8xbefm28L7#t2L*ugT=#f*XfLk5xFRV
+1gVL4Fj1LM<}lt)x}-QEJS2s=(_aj%!nmX;Mg9BOnfdb+oY3fJYuh2V{0DmeaU{VHMKW5)4sGnK^-
+uge{1fA&^)&)lh5!RtVQ&gd&7Llu!^f;Q$lI$PghJMR3w66}%tP+5qwZ)fue!SdVZl)Kf(Rk$OS*F^EurlXqAHK43P$)CHskZ*)N5deunv(e&&
+Hn+a{+C<`e~feK+nAkeWCX8n5M3m*1HHVOuMB<9$i(O3n0g(Ek(lM<>uDLjK2#$eq%iaE3pVP0WCVHzq4@eJ%4u9~}Jvf!Z31kwiUBOO7zI$ko
+6251GaWB@*(7o?{rwvUYaq0G;c-
+FTn310du+gevu+$sV!xy?mBGe>wL4TBy7}04+AJFgnoAAJS6eSJvEY7WGr>UxhQYRUS%7C8ys!Y~oq2%d(N}HtFA{qB&iVzq@$zB6Du{pt=l(X
+@QFLteXvqE&6orCzknQgh~h5EtPX^`v|k%LD?8D9{Xb9xdZ(}Fj!~z(mxpuNy!;)Zf8Q6O6HkqbyiC|>=z6aip_4{FDAW!d5sc?KSFD7kig5q;
+pwazNf%J-
+Ed=E@_ZFXJ(a%v|rkyu1@WAP04Rfk2gWFhQ6Msii(<i1I*3OPHCy5VB5=_^f##E9TypF$+K;9k;7lut6V&)$dB7;(elaL^`S(XlI(L#m9Ayw?C
+Mtm)yDN;C%Ay=TI>M2^V#Ntu97r+q+Mq5rZS1O<Au^EFEnjq8XQNe_axOm%?7U&q0<PmppB+%F$Oo9m6qvy1@kO}i@$ZTjD6&F~rP)s4gkWXOP
+Yt*AMAACCvNz}W8mRc!ZT}-
+>KB*ZqLK7i{nH$1HS+zNnUqKzeRbe=7IAJZ`9L)gQ_iYUJT+b>%=9OVLhHCt`_X!3C$xAp)zuIK|9sP5$>d~PuxYB40KRT&V@S6Ipezw=yXt;^
+Y6El<Xj%(iMqDrl4fRAoRSvkhc4hy}vRRMJfoLx52WxxdQ;>-wR0-EoqHDp8O~;ZyNg<mTw6u-OE1E*^}2QGqQcVJO-
+K(8Z;7i$}g?kVX3&812F(R+=>RMV#4uU}(2p*2+M3QngRXM@W4NLS2N+4{nauZQ!bdOJN7Etp@|PtujE0IJAHr@9cHbk8UM%a39?OM&twqpu@m
+}NBcBpgM_^6j}e*!E$fZ}eIo0b8xOIClt~ImgtIyn2DJnhAA%D`=@=RC{csFSXo%x5LL6X$YofKVDRUc0fM97FLfi;dR-gd&;Iu?1087llp3@|
+S9bsl@v?Fpu7@X|P4lr~P>&0j@tr0Ih26@j3=$VNT3N26g@p}pQv#$fVEyA6n(|!UuW(GD9W0*41T0B_SGYpFY*I;42z*gaOAc86;ktS1a?G)P
+22Zkji0nwXrnwSwJM8HrakjO!aEnY+G0)xSD6!TM;@KGhhFmENmc;rYSLme3q&%M?P=9U5pAsJ*YuK=hR!6rpd3MT~4g&;$Jh@P3UDt%B!!)d|
+tb`bX%2s8-@fsTS_isN@4*7hu_5yRqPh$p6%9fpQHhD#56=DqVB<a?zt^*pvO&St~So48}5sFS-
+7m(9YmUF)7<WJM`D_aml%tIH?%AJ(mXMBmoH=M266W?g>h%IzWZy_FSK*<+1%43!nvuI6W`f5CSzi2Gb@de!OK`0bO!KNucUFB($5{D6pdb8FL
+~=V9X;w>D#;+6IJv4}KDcw~&n|(wc8DABrtL^wq1f=~xYl>B_K9v4``8tbN_JlkQ2oDA>-4_2J&)_c{X?`CN?MMe-
+0!>J}I+9Lr#;>sYs3t?E<V4bxr?<79HnCC;Z&i#_U=6On?80e4`zUSj^>bLT9BOa}x^@1~HiJ~UK5>&gCBEi2FYO+Wh@CNosxJ2Vsft8Th)AVS
+@*lWn{p9Y#8TTP+u#%ZMKj6&_rTM7pRSXn(T`W5)R)uOEg1MO{zpW>g)7^6voG&#3)ONzgTjFdquHD?b#qJ#EPb!qwh<aQLircKWr<EbwauF_s
+72Ryy5*ZByZQ5XK1FXfTymeYfyON%h-
+lhux$$TRz*;w0MP^qP2)4T4du1sF)q|^DLj{HMjfxL+}z$K}2ZpD@gvU>$4@gzE`>IOy0ii3#kVhT3a5HP|<E;AFcCtO7;qZI?UTiaJx*-
+ItbAvHELjDx^rPs*M;wD*6XQpcl7|~Rjs%kI?cJLagY$CCJ3gq&y)E{jBhJGze^KbosT@_(qUQ--H?$TKw$1~Vo3UoI@B3IxOR-inM-
+kD3YmuwDpOO3LB~*z3Yrqx$Spve!TAB>bE#ZL6BP8^&u9loX?N-U#f@^KnM2?pW$dAfsY;+rru`5PT4Yb;l=gI-Kx8h;2Kc>wriyTbqbe{5j-
+{!<$MRK^LvP80t?E@__Bej<mP}XvwgwJq){J?ufpWX5A<mka1I;#5I~owoPWULIoeuRdG~$Wavc!{&vl~PAR%Z=8@YK!$eZY5vicA1oO;dwIJ8
+XypZMAMDw?d`)sev5KL1!QWjgkzI-`q(<Cwd&9L>S~auLmjj4-
+)l0ZsGI=_%>)Ap*y6DBYAto87OCA+yT<jV2KA05ZLC_Le{s_N*uqzX0+uFkJBK4Xh-
+~P5ExqKu}!;zTc#m$+a2O+l(vV^(+LAM6U9De5DbO_!g?f>Gvn+qZX`*F^`Nr5x~C8>or73yfTP}b`;I?~1+rc5gE&{3$fF3yNzR-
+P1_0#2yb&kC){!YD0%Y~x`RHW^2A&{9d0Q*%_Ze>ini<Ueqs$}HvhI-8fhF?z{afnrF%FLIj<e3E*>MU(T$c?(p$y<U!2vtLZjNt@g8YMj-
+N2xIeOG;lW817w&#tz7{(7}NtKZ>}ob|0Xi}YRiaxeecdVZe&<~#i*djHw@@Yj3ttKa<a*~6y%KX~)z;^T92_+~qKlZ?OnY^M5$ZSG#5ef6sR^
+o!{*znR51<@n{Z-7jB`z`go=8|l_LeFq_CTBHXEn|B9T&DnwAh1;RQ%f<Dwc^=IB-
+;`_jyUEiVv;4F>{NYRU@3sHMSC@FrviB#OrL$S+K5btA1{b?)0YTe-oNf-vn7bz@gL{0Qe7;YwO1yuu8TuEazIyI&cY+)e6~`j$54ArTtLd^>R
+?SL0A;tG5r@A;%3F@r>^`z};X;$cLP3P_<KSk$EFDFdp>CMgLF1VA>J#1Ijb~jI#NrLS*etYR&eXZjs#=M)pC8u9>7k3|r|Hz+K&l;m|9|oHE_
+x@nMba?Q)m-Bj)gY(h-O?iDas8@&U@naZLS7-V7-
+dz3<E3+BH&5+w7xvLKoluwOFH!NdK*V7;N=;r(1BCN&jPm4SDvHE=bR%iDgE{120G#wdb<d)7Myif9%=AdJtLgCmNu~ornaOHG<Atbq3Zv;U6a
+gj>AU0<F<Y%70#sP;MtpHx%olImp`ZmwC<%kwi|&rW~vc0IX0HzHT(!z!%A0V5FHV!ZKP&R?oWm41G=y){`Dlf8)YK0d9~4Sni2KX^i(JZ;^{R
+`=&-nxcK()F(k!>uLAFv#J#1o@A;@#k+Qsnh$9|rUm4Dbh~zBS-
+vy+&`@4;$NNvZ;ngTr2V|O0gs%2GEEYP6Q+u(^&d8>btH;9R*|Tw0oY33+$_=UTvs1U5Y_e&;*zQ~<PCxA-Vrp9<BGBFhb%<|+t$KE=6VIL;^g
+|2!yX?k;MJFOo3Ne3{2jY>NJgVWey9<Tro){>N8H{p!`>~und!&M2KmaZ7S!V1MLX0*jz5m7j(Xq43ELKB7=(b!K;C@crA?(uFi*!WoqDwThW`
+r<{z^lj}au!{san)ulY16gL8psV-pHZM>Wgq!IlKXnHRVjg(lf^X6-
+7as_ldQe#Eo~azEkZMTm`iwWuskc)=X08nM$JozE<(xqD3a0ZdU$A1a~d{=0M|mmYs53`?c8yK{6i-
+b$mYeq+h@1yDC$1pneWhunmO){)*CywU+#DI5at%mhb)dHzXA-24AU&&9%|#j1;(I*-
+90J`t`^K{G_3KU(n;2_M}ZXt$a`@Ae#k!Nr}Hq8Bu%Rnf)bP9@dQFMpq``ThRsYHHafT2J%@audrbJ4uUImejdI}x2tqj)Qh2a&R5+l!$#`#)F
+>0e^#`4ygyp(GT{1k1E_ao?O5;`A9=v-*5A7G@GE-i%JV;>Uh&jHeH(bI0m(q@IwfoBTOtj$Y-a?OUY{%`yL#r@spi_7nIFRJ|N<yXt<-
+_jR9`^nWGeEWZvCq!R~yTAJ4={M8Izxl}yujW7d?GJwT(>Qr)5C4U~Jp5n(_|Ff2@yWle;;;Yv%kS;}VPn*7Vw+|8<X`-
+M;s?L|?DWTf{ztc8yc*a|O8)JieOvtRX<KD~^3UJ@({f+@(_jAL-~6xg?YsZ(MHc_JpMClH^*_0KA)DX-
+;UA5M@lXErFaCV<)xTPd7hU#l_doj={nMMXzaW?Yk$?Ixrnl4EZ?1p$Kec}q|MSOU`A08&_Vb^7TQlhA&ki5|$ICx`_)B#6{FfayH~-
+<`>DAXCe*O);eC0Rm&(bsb`S$ht<$vl}Gq(;o4xqIsqyEF-o7t-
+u5@&CI@@Dg6a!N0)dJwzGI;~$c{BQPOZZCRtJ9!+JpX%RR4%M$8FZn>yzl0#RKUshL$?u(h|J5%GwmJLw`NO}QH;4baUH<$w{e$;c|M$On%hlB
+{@Y~5B-_Bd{Zu6_hwD{5PztN7zm#0rU@x#+m-@mx=zk51)_m=(D#}8lKefRhx{%YU->FVq4Mfsl|FU}bLdYfHb|H*p&>z9jv^zzSGd-
+~@4Z>^$e;~#(e^B=vds^R3t`rlP&yX&*_s=a#tv^j_`CI@oz@CJV`JuIJmBp2iNzd4^ZA6Bady$R>;)MoqT!_~XTz7G4h&p+LC+w1?Ai2eT4f3
+0M5cztU0^Vyv~JX!UZfBl!guI=^g%f+gue`IB!)MJY1f3~gaPs;wU(Km=EyIcPCiCzv*@%E=fy*{8({A_==+}vH`PwUMm-
+!CsK6^AJ;dno9UeHL}UGj*61djHg%NFFYhZ?AKh|MiI-
+?~!dUz5_`*SwGp%`&B_^_e8{V9d28(Y0`H6`l~s)6JeZwG28s`_IyL9TlETZ_uG8GudmWC{^rT%dHMY_TC#gSe&Y`1i#K^xzh&>|N~ar(P4gw0
+4_o@A`0VA{bniZg(2((XYP#09)XQPM+YX_Z-!trV{Vbg>FP<iy%YwAGPqKS-y+pym`yc;qm%LTK`IcV2Ib`g~Z%-
+%rD$#THSKDDR7nVFf9L~zCudC7c7whKrwr-m490_wdHBS?t%%^%;_z5-;;}iA_`^O8^?D1rFmhGNWmd&@X?k0M^pZ?-hJTsz9@bG?kme-Hww{;
+!k=WmN7#hFX?EAVNPZSqO#;-Ho56*}E*Av6qcZDj_9({9#uMxG=mCe{l3;#pYa-
+%+!JyxdQjOPrAlN5#``;$d3k<CFZn+(X8j%?H|~!~J8mb~1n9d0<XI$`oK@5lZLFVPl>ydba^7xdchucK!KHhFmi%b#+MDdEAfU`1{9<*xo0R_
+XxjvMB`H4(^WV6b09PehyK!Kmg0q;J<HX^CWAV2W3FiJ28DEJbZe9L=~|Is4wsE6@z-p;$CF_vuKV26C-
+(4Il%Ux1X)|P%i#6Vjs61FQ0Z$tGlycv-r-_V%5$)n++g-
+c)2!VHXSN;80HVjROD;yTgc;8ReVxHpd!6%CWmqh!8s)HAhY(7E#z(MIRhM~}e<cO7A^-
+sRWS#!ecar#+F?9alB?&%pSKR&S!8P9(w+kLm$zj22o&fK(nmY%-!>t(U!pOM=1FHT-x^Vez3UOg;|Y%2CHCZ|~lR)ne7--
+++1Hw%P?GY>nP@DKc-(C2PUuAWu-JAd;x|Dj%(kE??I`{40q__$~uro*eUTVy&o`uhGEf=SqM2<?Xkv0v|vCAFLnx%sG<$Da|k_Rkh}zdeI-Gm
+VdCzRAj8&PHY5zPfsRzc^RH{4Kv9zfC-
+S=EaJh=F9G@qV(7LAWeam%&fL6;lv+aBGCPNzoVW%zPa#_210F~YSgnKZnp2<{Mgaa3}Nf|mnaXv;>h`~|9YaA?E%kV<UOg#xJ&o!b<g&{?a=D
+SVq#dFA-%iozqB`fO&|yBr(_@570JorN6AWTp8DB4TwyPH{z0wZ-nv8f7!vi3SIOPg2eB}hJ?g%R$sf$F5PLbdpT8P+I3^co{3^f9PS!qx{gLd
+OvQ{(l-RkC@<Va^vZLvN>2T@9N&o1VZ!}`SXf!*VF4$-sYIMr%Pa>@2lqRWu;%VN@-
+l{8z5+MutB?Av~>hityI=NS=xDvECZyPJD^1KXSRLwTLoldt{5LY<asy-E*e)gtW-
+U5Bi};#pUJg&uvwQ`{bQZFN6>v)rgu`8#3bLZgW)k<o10E?slcPsBTSATsl+9j3!Ah3IBkzpZ&F=j&(B#j-!Bx@gg+DWsO-
+Z1J_2f^I@)%uDK)9XW@8f6q~-
+_+0ELqv)*OTyJ7}wFFPf*d*cgY`ENx1G&$jq}JEk5+?0OLfQHFu9(VHK7SY=%!w0ca#BwdB`DG<9hMARpP{PN;(Eevin9xCE|JT|VOTcaM!B46
+$=0{I4Pk`J*lnKY<Sh?5%OuY4ccX#;%#+S9eP>&>ZunXk_X#oyBgF2dEQ>O)ib)<Gl_Mx%RxHdm&DRWAfrf<4oUZwy80`q@_RjEy)zYrJrY3$m
+?obzsSen8aD@zg5;&`LOE)??6FZ)b_ydtvC#Gp~9AiE;SnLV@6JS`2#kOM0jW92#Sny(WjlcdB85L<*MtT#Mv+=R<$>8Ha`8i*9s2X{;L$&L__
+5fdnD85?M-7AwCysHjlexS=6w8=JwzV$6G0G$vA>1_~tL+#T>v9|N?7zqmgY3CC^Hjl9T&??)GjOp`P*lM2XTx^#0YxBH$;K?TB=9Ph--s`*y>
+(C@F?RP~#ISc}32f+`u86$Jc21ed6ldcabt+G;VO7*e=S`}VQeVjCTdmE(_tE^ZGa@IDT{TP78raF=!_chMy+16jpxf+1yMn)1LELkYzE;sH+*
+j{;b+u2fDY{QPVqMvklKvyVUV<20VFXomQZQL%U_XLJ|tUHLGt``?}S+u3cq)%4ZPCt;JZ$n?kYto~51I{*6P&He}3aPHG=)UC9#3cRsw-VckD
+Okdpo>UW#%^}$E6=%=UAknfGN2hvRw=jTr2`7eg|_M(+S-
+_WKkMl<=Yq2?6yIF9=8um&*okCXbG?EUWAY}Xf*Jl~XA3316B+9ZmI$CB<5U4?e7=esM5iai-xOYPYterM)oHuPsN)2ktK)octEQ71OVDjP3#K
+m`?9zGzt8A^V-fc7>~4YK%LaQ4)i67^YQ2yF=(MsU~6QMx1Ov#om1w^V6g^#8=CW-<P*(HAyC-
+@SBT?%(@5(V@y7b1(pUUUgvvG*mR8%yr*70sUyGI8OL)Z64gzhO4*`&Jf-GtVtJbOalfz!7hIJ`>!aU>;;gvA`rO+ScI7%!=F8XbN$twgyqV7H
+<UurgX4so#8X<9UI(tm*BxWS>wtrA;!QJ+XEs@}IutQbg7<Pvt2;Hw?35=%ai(Q8FOwdArUMbz&*%AkZ0)!1T#y*8~Mejq%hoWafuhAg{G(rZO
+o>Ib?{=3ojV;e&9m=|4+vrsOtxQJpB%N)hU#v+zi_BQm@)^2Z^j-
+2f2V}1z4lsHRj%8jEwHokKk$>(?oNoNMkF~QT)mX$dE)X96F?pvETqR_PMDnf<ToDh?>)UG_Ru1x~8RlXHf)*E}g1v!g$-
+9WQXnQe02VF<3ZDMp0Y^TH$#2PqF&dge1x`B*@5OJ@?JLJh)G&1F7|eq3a^7zys%Y!anlB6z}+XLGk|7TNUpEupg}lS@|Q(99##WWe~T7&i^5+
+?F+--G^ml5oRQwbu&0|C`9Pgu=5Pf$jQj(kO1vSY~%=6K)B$G$mn^m`b6m-k$E_fd8+prN|{lxR8sbNWXF5lo-
+%q|I9xgGQ_)k2vH{MIm8k7w5)g_48#Z*vkq~JQ*&L#+ADs_A9&g+M40;4LQqSUgC=%hQhD?SmUc!NynnPAk+hQ;Z?_|J4=jWLU44N3`EHW0b0^
+wQ-KkGALY#XjU9eL+;iqqXpEK(3UPjiGlY~bF<1ObW0y66lO6(s{z0|usvXgF7}N@8$rpJi6a;L=`oQaBZJ1f>)e>q6pi&W2ocLqkt&Y-
+Jr1fp$TKUc;7CJJH$Rcox_ov{lGQ#6uF5w$O-h-h@0-
+<|)>Ls%X{rw9g`*@;q@sK_^^{fLj>M8V1}lT7eRPKZ&+aoECv~78<oi^W$x(q@ZPhGCtlq=q)0}B)Nml|1y#0yuC<9XKOB7=q+$y5q^%(#tTYK
+3B3Md8ri0A$^BsaeG4jH-mlv;6y^)sy7%emPdE$~#-
+i>#o)UkzbCEMj3;E<mq%fJ#ju~#3QuJv%AD17?fgRQXN)%nztY)l+aeIj~Z8yc?jqzK?`Y&8-JB*LNB3Jno9nMZ{JH&(QQ(VtFKj#N>#Yh-
+6XdM!is469iUeNODrQER5c1RXYGG+#m4MHQHELh4ca;6B=!iDWaj_DwGfIJL&ur;aSSm#iGz@{*FbRROmn!+4?L|Z5;Rw!r&+NfM_j|gvLme{s
+eJWOL%-{m*i1T}7NKc-X;f#qRaN)9G87HurG5DVy=+oVg0S`%7SWmspjwQH-_b$bZVN8_OMj+8WNp9eh6?0~iq|7@XU9y033I8Kh57AWebO8Sn
+D0VeOQk-)4mbfqyAcb4GLgd_+fT;7$7WTBvP_e9T{T|H02Zh?qYL<fxeiB6#oGQm>CMpXkci0(mZ@?bKNYZQcv)E)|tWro6_i1(Ru5!-
+z`FdkFiI227w2^kBDD({AtCs;MX<ZGy5OfQA*THII0wGG94gM9y(FzeF5TRbiukpV*MQWhhRS{TVmmGqI^p;1_&2iX&u51z-F-
+(a%^@CBuZ1YRKwM^WV+jC3gSF3^L3mvdnU1)s|^Qpb@Y7N=lHD4-
+~ZQo)$cC@+!_y$1XN+^lwKi?&efv6txx!3K;EdkCYf8@zuEni=SX2<Hs|!;C{oo1J7#*6@D<?)EAxA&7J##{jK7R%r{G$9Wk$6E$+nUN|ypaKA
+*cArlJY#!wdK$D7^)k(m4AU6(cvkyT2M-X9-{INnX5W0a|QfRi6ZIZ7t5H|Yp_YN-U|CS9c^cb-
+EDt4xo<9V+fg+B@mxfMOp~i33=l<hWC@$59fD6C}Jf1ZhU&1avRN%-DhwBN*axPb5oe-vQHsuM=+w@CAj2#^X=v{V3+CLnC|uRKD}>0Lih6G=Z
++ktH>-hJP9lq0flkAMM!Y2Ys7-
+?5+RUqoD4b+ZB)_2@P@j{Q@X490vPE*F?_BCj8BPEoM1n&$RQGvR%pX>KQiTKGteGkt+Of#VHjn@RN{k8EJUD`9+ws;qyYi%Tt*`omLGo!0D4e
+|U9$s=l*Xb7l3a-W@m4F+STok15{C%33QQOsQv#-XKmbtg6NOPbLSjJ_!xi@vD>}@HfnDKC8glbAnc$^TykBu~p>;pN=B0>P*cU#m*^I-
+YT;YY-Wm85w@a8ER(F52+c~RHHSIkP0s~TzQ<h{gW9@a^l%wO{`BK-)Ut0em=!gD648)9N?F7nB6vJHNkPBE&)eUq$slu5)rRFgfJ(@}Pc-
+N1^BF)gSy7#cyD$v$sE;QJCC3gjHJiszva8}-
+mNa+{9aJB0~B1Z2b2MARCx6?2H4q>0v~$9I_}aUDXeP?1gpXYCqnq)XB|QBb<VV9wIB#N;{U$iwzatoMn~4$6=t3rm)?2hR`AOQ{47mbAA~r>T
+Jk1<xOo1e?s&aw<_JsZ2~F80HZAsTUruCCQm2y@*@WjBMgJnLmCpo^tpY>T!_@gc{6nVGf=#@PQ>PCR7QkWtQ%AksqRvC&y>97@r+)%k%QsYEm
+z{<3klPhC2f(fEFufyn_Crb~XTR_mDSh2NNXHVaQ4ZV#Bo6n)2hbI7Z3@bdGqPHQ?_Sld9}-
+SX2_~k!#JoPUG|xr^Q}#h|$qdn=>+w44be7>FW~W#gHHG>jMGCDD48mI+(5ju7g&=u|`IqB!k6}Nlh)89f$Gw+<{+^gorRaqLTVnMip?PCbOy;
+T^In9-
+0>{|i1eLFB$Tws`f$ACv&7iP+Bm|GU&M_L#3D(;co5kp);zDEjM99El{6V=CINe?4us{Dl=BA60Or65<xZq4(1CAQOpg!9;kt#AZZpg^XF`S4i
+XQs}sbuuW8$3PE52;lp7;G(S0E9RB2tm|{<E_}RlQNXGb%S9H*=d_)l!9p{LgobppE5%Xz+W|gq@Xkoi<q}jaxahfj0&pF*eAWk(9g`Jv!J8JS
+Qr)~`0(+^U<o0bsm{d&fNL149IR(=IqF?tVCdecBI#UbJLwWZq*v4dXa)^?jL2X{qNf;OCwrhXc3ITi1__5m97+`f`Kj_$3FR_AsNBRH<aWR`M
+zA?oINM0e2k`k8!{^B!MqPxHB_cAvcRr;_Yy!_%X5gq0(jdiP95K>P7zc<awqxM`WapBY0uLi4pr(F=WC40~ygd|kuu8$02$e?yN&*oLxU-
+HO;y|PbR7X<xEl3f3?u-LbsSZ-uF?tIzP9j(?(m<>E1SH<64rQ8Yn)E4cIQZ`>pJD-ECdY?Mq(Ng6k97m5BNA$<g8Jlt{}2``oc5CCo*eIC9bk
+bOR10C=Wp=6d0H5PM<R}AsfooFz%Pn1Yvq=S%8aqIzx*hMw*G>Gh1BvIS4{DO&|FVAia(?QkJ}ypE`RqmbugcR*q2D7sZ>E2oqsNC&Yfh6d{pY
+`rd1;Y2JqH;$udF}sH)22iJybqUZq@lDUBMLWO1tat#|LPm2UPOcJ3a@8+UH>dsm<q%(`^MopW~s1PAyt7JjozraoeO1Ff)?SZqing>99kr7Ie
+qby&UBoJ4CXJ;~43xT^?#3@xD9Wg{+6kaNV4@<nY;UjuFiM#p`M^3uo`3zmsKSc4NCtv&5VxnO?kPLawTFnOa@vWtBzKeX^UJ%-
+H33x9e@@(zoaUa*`+Xvi<FPvp;`4o#j;$OPI3n`ugpJ??Mf@E6OlAY?+Dt(+gTG*7D_6k9%m0e%rP<-
+y3yh+<Zz0^890&Wt;6dZQk@0M7$)&XG)B@jZbltjc$6Ucj<k6{{HZuT)2GqfZM9@eA3q+ub#atQgTt6RrY?dY~H2K-
+!7G|A5MR4PF{t7d_qqCpZAOA{9#zczhwk}S6Y%$RlFtT1G(LDetRW;bk^T|wWqQA{crQ<vmJeSc~@Pg!hC-Jlt=QUt3UmBACkk&RBqI-yVp0A<
+HXxjlbmPrG}$yF()DM96Dg~||F=n27wCgc(iz&`+;!q^P-
+zfP%?iO}U{6>adH#vtAxjQ7`h%Fqapmv%COB8cL!N5AxZjBP`=UOf%l!=d{o>xsZuXP%Bn7@^H-
+Fe~W=!nq4;F1!Hsv`vYZv3%4kEp}C)?z`E%J1fU$m?9ad(jot7JDxE>XXF2NSe<Oiw>8?UOX>T)AR@OHwZ;;c$BS{*%iS#MUeK`NJ!NSR3+W7J
+rx6ezq95@!YiW_n)2SoQSWDY_iu`=<qW2?S0azN^qA>{nz&~%x>;wm>~ZoyVl8ByL{PiF>yHd5D~@UuUXpy)K}x-
+>|xN`X@1tDL3A`jE&|N$DEjTqgyS+C9}{hZgv@z+Qtt5=O?)^<ycD0;_To}qh@sz~o`_^Le8f*??8+=qE3$SnsMgtRz}ESNP%6&G4R*0e_)_Cm
+%)x`eFy`IyVciGt-Q!br)?Vha{hUKwaT(6y0(Z03&L2+c0-5;`R%ro+y?OlpIkmXhANbtjxQ;KpXh*)cVna>8tkXA3ax(gPeHhw%-
+1Zk)KaiG8Gq*l;z9bM=zniT(0`cdrC3F3p=P%FXd9rK&m{ilU19NVcB!3dl?CMk%i<26CQnZRaO?xoW$(8u>Pmu1;-
+nPs8NpU+l!*0avXEUR|q2$nil2qp=M{7hzCLM$P?^15rwhFAxx|N=p!b8XFS5-_eo(q4G;(kn@8h%-__7kD?$&i_exkIkz=-
+$L?fB%UBUte74)i6sX%NYGv?P+~l-lhX?Q2SG`--1gBj`UUT|9?gk<zx
 """,
     """
-c-jq@*>WT4nVxgs6NyA(2MChjQdMMay;P|s#e_8Wp${f}WFPrnd<FJIcsz<2IVP-
-`ku8PQl3K0quBxuCtyv3M+!v5oh#g2EkwEVIV&1|3ecv1J^Zde|Th8cJ;R~hJCorxxNDd{`BdkCTLk%z8?zViAz3adpsL80$P%;6~r)GSI?N{J
-W&*!v)E8WB3J)$yi-zRfrW@}&NXBQ?y9Qb7P<T-+Ht+V0}7@S?!-9n7-
-904BXSEd1Skx1uej(L{KHX8~QOeQ(D7@NBwR&XW&%w;m^GN`AeF2+*8L2t6WS(CpeW~!V|eCq!t<_i-
-o@7{GPnzG_qOxoYG!@x7gp)C7YvVt8YB-cKD!+2(~%g1Eh3xVaUh=KL=u}RO$G!Qshz-CKx%{(3H<Sd)*!Ph;6tajLha9q3=mF!Uya6K%bf0Si
-jQPW4iMTEsK7NaMaDFUf*e%>>D$Fa-7;Rj&4tSn7n=F9T6v-
-{6<3PhxLB(!6z^y1IMG>R3d=rjQSYWJ4CLiyPo5ZUaJ)s!bsY3iM4{XaNa!=l+i5hvo5Ns^P3kRCKJl72=wWU{YI?cQu!G9R9<-
-cNH8=n`TtZBMd1ymFoD#+CQ2AAABhZ6?KPERv*j#^f#|O`Nvc`C0z1*DGh&kL1~`5AcWc8BI%~L=`0bZg$n<zL#g7wP9!V^B_i~-
-CM`xXha{d#vCz(G4J9#jRWzS*4o)Ja|0fYnWhq>#>V%BBoezdA>Iw^jD|AJS3~#2kjNp5n%x$x1GE)nj4%O!sa7ZreraRq#Gl8|S=EWN;jkfZP
-wQcL#Y5&O;ozh9!z5DCQvDS8#jTu(!OP$59MxA*PFTd*-rOhrzggL!Q57}b8+a-
-|V>k2nsxxGc#?r%bsw8OJFnM~PCF3HR{4RYErVMa9q9Pdb3(4p8u<-@~9(<fPDjv1J-
-z}84AC@>VTf4*~LSLY#CQoQ=VsaCTU<AGh>KA)eJYZSDaDCYOC0ZB>lm94;I6q3R{EVbQNk<(bx$+^xr7*pAKZ7%a3~aFHI(87m6X)ami}u$bF
-#kdFqO=(w4fB39Q*tEZ+L?XhQ}Mdibkt}EAwk!3GOoE4@7%(~rFD%<<;ze>?B83gq!SjHEarWF1?+&L4FOs2E_(e)#{*ai;s4Q%3c^K&8b4wle
-0612X5$H)?BneXApiPMaD(Tp*MVGP2{UI=mV}Lv_abhF@s?*21O^|+Pd&Wmej?}-B=>t67Z4c}2N&3)XfMJ^;OM@jO6qtDMv06Fy}R6inK5N(-
-|WicoN!K#GsHa;l)RKDFv^Fv?Y^8lp>>d5=&-(rgqe-
-?u%ng^mGF`<NL#+nYDWLZFEI<lJF@%rB}Gi8i&u$Ex20Y$BpfD4EL16#L^NZ>qe3=oEbzlANAg`J9tLBka<%xW@E}%FSBWI+A-
-N*(;l;#Zh#_*SW=0hG)5@k$Y^v7MWbc(aSF!H8Bc2HN=;%TDwz@G&1o5^2L3*f#!7AKI&1UQX?OBhD5<4pbmQI~OWwRLIRG7K61`iG>I7M_Vig
-7yCz?!H6F;RLrcCQUR-X-#>a@cGmuFe?O@{S0XxUFDnTw_`zT+08c;c_jqh$OKXyT-oC=Dk@jp1>SVuocr(&wzX#`QRu-
-c7Agm{H;7=7Gs};gg#ZeZBqTz2&xn#NVd&xG-J+*H0FBDaa;wb-f|}J3}aY~JT(gOWfX|!jbbaG$z~D4i(y3Kqa-*-
-MP!TsRrS~pE6>iZ&D5>bCIP1Ot#2}rk;8HrbTKnCxpwa2t)smdv(aITT0@`#!nG9=_NB>14Dk6hSlNwPP+4^f7&me<GT0Hw#a8bU<_Id~>2~`(
-NsW$uZt~3dJXa=Vz?vIKC3<xh_E({mqHE0qzOX2VaPv1uJ^E^C=O_5}KO&76-
->eevfcbaT6Lv>$^xsaaLR@5GJdV%4>ei$}sjm>vmp{9sO~7CK=R^_JE;T?q$%A-$n+;RF9vuPh>ZqqMOQ%-
-plUculz8T3wu1Kx<iDcEOD`fqAlt!W%Hf=)wyKt#7e@X!5VkiA~wT7m3*D}}O*fv@hzB|*U1ofj*+L7h9knR(De+&skPR0&(!bM#MkM4L~bgKj
->)|ta4G}J1S45T=meH+c=!$XaNf}hUDO~89(7S6ce9K*EbfkF(DaafU42zu7PY(;&^UG>PBrzpBp8QzU?`9l~tCU@kf2T)}WTA3y8q$TntoyZR
-%*w1PxMqlI?97!zn0%v1c+^b}ZYCfAOHGG%RL0k}GMk-zb3tozpO)X%g48N>=1gBVyq1d8+le`@R7~#5?q7|tMH3>Mxg*5fQs<sX<r|2RczJ<}
-u-
-FTFqNK<O_{)Ju#lHZC(<fq^$)J%uHG`Vu=rl%CC&}z`#K5Mv}v(}eaQJvP$M~O=YHxw1_R5|YKhP&f1J!kb2)o7)O%6QlNWlvuUYw7E;Y%4Q_C
-Ma8rMNlP5YQn(qH^X*{>urukXD!kEuuQ4={V%9YIwEf}2V|&F!Hn*aV<o5kT0}mDl@I?Gds*6QL8qF79U(IuIqFdz_%Ux;t~VuKdi0C-
-Zm{f52~ZumpC>6Rds`GXp^jbJB;8^&L&vxY|A;F@PWL|y;5dp3Wv(_q?O$omvosRSgUqMT9^CYT*VCvw-
-}R#uRR=+fMAjxh4go2H_Gn#Gi<fEv?0z;~{Eilh?)zL@PidAqJ%%W_ME5ma498Q&Uk4offa{{}PXmRRYJr*&(#_Q&A5b9>`-
-ZnfCd_M%Z1XwBFC2jCGuEO`Du*ane3i%=oFI?bVyD;37bJfAyRZI%8auU1#K|B6kJ6c>Qo8%GC)zIl?+e3Q+iPOUUz~F8(2M(zkU>kMKtwzoCg
-@)4Fc568>S58^`GvCt3h>AJoh%!fvbXh{2;(4WdVQM{8co8${42>Iq@=npqPF7SpF_Ytm?7h?DMpNi3uISfFIxQjzXgDkJM)m3{r=N0)WQgN_w
-sqWM&4_Y+n0YYT2K|HebY@v<OsLAiJY-
-1g&`49F?qeY<N|>7^ZkjuV~AsqcCnOm_@Q@2Z*Z~pp9)oze@=OmL^XN^zZraaG+iWDV$rV^4}raPlVl1BNIP_-
-d5#@&;NW^PMMOf%jr@Xkm4}<Va6#UhrYP#vZ8rMlUfqlnUPjHMx1e@j3Vt?w!xv2(%6PcX&v~L+jk@!fLO8Xm$wkW7(%#yjbE-
-t;c^~#W@aR#3QjUF_ePqTSF&s{e<ovZ?9uAPKOV8N1gBe^{ZOzWPva7j5%6roed1{hd!Q!)__WZI725l&l>iMCg@X+BPO=EoEp5sJOmJ=wx;wX
-pbBo3yEu5#`L7IeuOhR0|a48*YS!3ZS&sSh!L!49ByL;y)!dH2^0OXb5jjx107p!#}-A|44uOy?I~0b52`l3km81cm62$WdI9GH!i<3;hjX#-
-G}m$dw1x6RSw6OV>rgVvX2NB@?ZQqj9$D%oG}punev|?lMe(1XE3;CU0{KXgU!mrDG%fbd|w}a%rcH`=89u3*(;@5ob~VRg4+hngbaGWF<*=8E
-PGf_0qU<3+2V}ROS+)+Yo%IV*8h%CozZeksJ?QIE2D@k>IT{i;MUD&6AI}n0~Bf^|bY47gD~B)DDrR;LABksuIeqYMV{=AsbPBm(An=Y|9>8f^
-o}4ob7}c{(5cxdct+LX6U(xhKXc(xG)%RrLt0Zjb4Y`W%YFusyY3A;4oZ?KJgc@&CJ7Qc6Hgth)nm)r=;^~E&sc967!syIndaHvN2>%`M&cW&=
-28NDpWrbI!#^pqQh@6I%J@&2@%Dw{f6O=%l3FQ;?PON9VbOIIVJo*t_?$xNw0NtdKs=hUR8TSf#o}1g*I$YWh-
-Ch!f*HHZy4=ZCZF$zY3IMbF&gW@*U6O=N~wkzxAbhH4zdeHcdNPV>hwV`9qT-gbQIVF?hHDvLA#!CgIh4o#rfW>6G{I5XO^s}Xk8?G=5~ShH%r
-^aSMzMlo8{R~7$3*4Es|Ho5@bDF_$eHu5u{q?5EMHFA{k9^c#XA^=yso}UHxG<A!sGNe!Z)XP6;<w@Y>V2;kW$B$=UdRrS$&Y6MuY{ZLxQ_F#E
-K0=$@`CC$zgFdtPDcZQyM4vDfYv7?J$?NqX3gxsB=9S&x|EbbsGSsOC%roJI&Jy;AaqELI3ZGCWq(ruo&+u`cP<1-
-qz&Z;=#tgj7j8caBl;Z}}uNy3A^7DY4bIY$O!N&S*4h!BdmR>&+~-
-TuJeH3CyL$++`kONy}>w$!F)v!od&}O($@D{e>~RMIp!tidHfTK>F!90?j=1<GVkTS#N6oxf@Y)TK7LsLQgbILTfoV9TJUE+e=>#qsb<M5}E!o
-t|kB+_}_R^`_-4r7EgG&XhOI!k)PN=&P6SMPC~H26<zOyNu3)gn9xif`v&m%4^V0Yns#q!u-7-
-3d7VA`+>3T$kQKdHTX~22w+PDIfXq$=wM`NsRpb`w87SFGF5|sA7G}DK1RAXFm?NfyAF;t@(JQ8fahw2~-
-a^C3P82^(g%?I?1rt{OC5$z8B>_Pv4Eiv))P2Ev!v~g2dV}jWnhII{euj#>FGX8nnX_}+`xw*{JhqWFbA<0*kK9>ArAF9dIAv+GGOQ-
-d^Gs(O{wHgJRCZV5^!Qrk=~6Xb3O*NaB`hIWq{TFs8Jxbmy(6Vhv_o}24u8_>1&eGHVgGmWW7J=<xRgi=thV1f^dfkVv;!?tX9dR3(NV)YxfEB
-)4d4niy;=F=(#P%HC+o&yDf)%G-
-2S>*Aq_0Pm}Ps3BXu79e$TZ%!1Een;2)=10zCbL)eqw&wgur~m6FmzoIugKbtgC>X=0`gQvQjyAmt#FzLP5jy(x$G6O+IEMTpC|MTE7kRh}saZ
-=%8|Lco6aUf(q<S2{%8Ilqcxrw{T0ooBIT7ItD&zX2Ky{+sE;0U7+mj;>;2ve&-
-opex;`+n>BM>FarJbK8AlOXatLlY4EM*i58vx|NvMsDt+1^V(vN`M8fg$N|auWG>$~yc9qVFeadAy4H%|@^A*q&8L2Dno}u#YI)yhEwi1Ost<M
-+@-2l5^6`(i5@V%6*B&mR2L(@Cvf0*Poe@J7on(MS>VEMWOPQ7IQa;A>$of+)(f@-D+6H-
-X{4YJ)W)iE1;imHmn9ZhT9j1#Z_Coxp{Jkse?2gp?+l1KsLE#4tv-l84FH#Wx1}?Kg``X3u5%=>*p^hi%-a_j<?IsdO7Owq1=)f_(NT(;o>-
-t{0F0SIM!+_a{fFu;Xx%uA;=B$TZS(9L1Xfzx8Tf*b?k3jXtp<Z!ponQYh9Dy5IeN!IVnCD?Axw<&Ls!4lTZq+{d58FH&?j<{=TxnQS{uTNo#N
-GqH`QR6yoxFXkb6~G&_J1pO-@y{FI(mAA{G)KM#Qr-
-vpqs*HEH&Hw1@K?~PFlf#r;wjNQt@X&aK&uTouR!E;`!MpoaUqu1awqSC^uGvGby&Qhu0lAr^@~?O_vTC<ct-We-
-;;rd;WCja77Wxp1=ioB^=9{$xCw#z}I|<)HkC#!)Wr2B4Audi$>~}F&I;~QJF`>m}OCkll=4&?&JP^{Z(#>iThGg63xI468s3@+aY@HXb}EaoI
-jJXTJAqf*5AO(#D8B9=|(y`PGB(RakbPkn~7u}MF&>27CG^b8z5_g+O*6>zPi|o4dzPpkcwZZ2gcU$_Q|-WgC@DW+~XS6EAS%h-
-6o+*>c5%5&2wa-oHzZ}uWW=;vPsYdZnwTsV&?>xpIvrJ&AEukMb^w>LrF!(zKQKaH|<t#m@3lvS=uVTOrB61xG+8985;D2#!4|<+pjo6iV6n0)
-^;SG8J1x{Gn^}RtCyT^RlqgQ7*lu@Lwpj6dW;N&pm1g>xuWgu9?$nPgmm@65Xr0_@S66XbJDVZVLcugYv?ou$$yFi5^JObvo9m<o7Ly2W4cu9S
-WrfnEl^{mV7J_lAfqQ|=64Fvo*BH$NDEF>$_Q_nu*Wi^0lFv1_|1p`EhT9xB_%Hr%vzayhUJALw_2r$@caj6ZsXc_w!0v>q#K#XAvktE9@n<5`
-4%!eil!?F8@?;fIx+Dw5ITb(94K}zsciDM`EiX~8UU@;Wl>K|KEw=tYsH>vYXtrSk@0v4sqg7HUJ@qmY}+ULvp4IlBBJI(f1*T!lQ#+8B7$g)f
-D>-CH#pxt$O`dqL>x#(t&$XSaWi|bSHciuc0di9eR#^98|A2^A7-
-y*k5Nm^r^?ptB+L{WZVmHr3(MMt34+2fc1@>^WQbSS+$6IESmI!uLE;zrRSN86Mnl|DgtM>7?_Mx*CwjhyX+_`b7jxP0FtSqvHJWly3V`!HGEB
-aV>Ey`B=}RwwY{w*G;~ilWC<~4_0}V&hU-RjtiT|Isp%cHS6NybxO`O=l_u%-(P>EE%ru~H;L0<Bjunc>#HiXvGDUM>r8yEa6<)!+H-
-uj@Ix@O}2w}JLH?818lb(V(_cjt5-ar2x!M|RJi2mov(SJ5bec#q0!xn2vk24m-aPV$avm}zv3Y{>cE2I^5WJ$0O09ESPV-`1%X-
-Gt2g2GFyNFl&JBMi)XsX?ehcZW1C&3OG)O>oL?m339}cO#TSPw|n*x>bME0|M<iBJy8-
-9YwAz_C;pxsJ9CHVHN7#A!gQyc6@@eL1r9*JfLP+<0*^{m!n<UJQPvnfh7X9U$HxWt_yTFva^d;rGG@M*3K%>a3LKAqG3PFWIbAAp%*)_8XIs?
-9m?ge7VHTzqTzEdT*X(?GzJ-
-+;LU^#b#8s%D^}=1^n|i6fYM?fT(zA<aknNoXTY1pYg@c)($o)8<&=$EtNojwc#Oxi_DvItcBVdTaken>W+50W$%)h8nvz#lPy2!uk%Sb`r<$~
-HPvDw{S#p6}Zy*_&dMPtP`Fu4Eu(G>dFz^5e9KaZ8aXFLwVbJ?gCk_i`il`GcBS<&UIRyjAIA}k3zX#_}(GE1<2o)~f}n|RZ(;V3VqhTvU_^7%
-(a)wK{}&^j^i-sxUb7`7j3eRI?Zopb^QL|IJK{KA4i<o(OR{|7p9*gF
+c-jq@X>a2Qf}VL(JVa6?CF-^<-
+*%mS)J*SOyOUs({Sf41J_N{r3HD2nU=ajKu*n3;W~Q^Vvpblhd#bCuy1Nd$s_e4Mw=K)ECF{N^N+Ly4yyL&{;>G(s@9v=y461LQ6z$yKKgzJ(*
+R$UPba?!|JU*1G$Fe<Ts=*0%uV8cGX{E)rr=3!&i>2*u`QUGdU|8zBI9RB(_A<$_J(s@qT52?Hzx{CK0j<#G=n*q?3y64Q3Joh@_N5UjTLO+Gg
+86!i<KrI#ZKwAqCS`S2%?fOk4i3VzXIBG8`<rU;Cn$R+(J||YN8_hLext52!=nrE^)(K<)v)tway)m2!*xG4(3@ayGrIK)#RdO*7NLfX0h+63o
+M-z#<${<0CGMsholGmUu#E6iW?UZqCG$NZ1gL(21E=Ev?zf=I(4CERu5*1fx=v{)|GAgvd;dX?ifD>Gg{Rp7Wlz#*C?^f+-
+78gufn9pf+pl=6)Fy10(p<`kzX61!d@C}r^hj|NT1bP-
+$sc0yqMM3~a(~R$&%LRQeA#6~*d@GdT|y`VNmuKAS6f4>j@}%Om%DFof06XU^T^G1r@5rtPH<q4p{y`NW5TpJH<s)<d4h{AO0|0O=5F&PAE{5E
+Hj78-HD1MTDHY`ZXJk|^y+`^k_6%CC;e)>LVDWdQw_EJVE)xkp>JP-
+!u*u8LR_NTEvwB$c>w?&8R_|e77QTFP$^_z)Fl66vmJ|%Y5$`pM&}Z~_wbJUGX4FV7aGEilSp=|<>&#5tO)VaVFpU%WTZZ7B*%TpruFY|$m)3H
+>jv;tu@=zOx#P%L`!KrmMo*#$WX*_d$sQeh2I{2D<jl+e-i<N}`*)enJyervusdKg<>|H<w@Ib#{EXGMhhasv&o><p8`3dZ-
+){)AK^KfKDhW|&1dN!lsNoClp-kyD^w?Q&<KKys>{@E6NX1<pj$q!3ZVSiv<?)(Takv7jnH|?m0FTEFg@g*<@z<p}Q?b?HHDrv9r<J(Nw6z8QZ
+GIX48(Ku3@UWa5|D11{u<xu439Il#fDw)L;yHCDT`6RdK3zJZ|XP-cdFpAhcKYJ!$D@XPthVL=?fR7ZXA>oBU?r#un?k+0`cOiIkRK8}F$;Bv#
+2kj*qhx@{5+eeCz@J6!`e+r>-uY=tR$OTc-?-
+#6#loxe{xYY^%^}@?eKk{E$po&keM)xSBu;OHC!a>ro+QgtTwW_vxT^LEEl!;4noeU#mJONZ^gN=*sG-$0(BRFMi;s)be5$6_--
+^}&X3}LWxY#he&$e{Wk5v}I!w#!F2OoP<(bO*8FY@82{)rHemlOVQL_q{b**s@IzYbaX0bviA%Z*&?l%9+}pWen{EYoDxfPkhP!kkKYRkLU-
+6%(UqPCI0nvJSn4@oxW`K{!Tux6eolhci^<YHv&N5%m;dh73#0rm1_`K3LibBsliJFVqh_Ad<efMWH$eRRMsgHtAwf@(Ac96fGaRTreHtiwh6|
+g5g^bxhO5?RGd5i1sj}1O%X$f|&G@(<7M!W>l3E`SZ`!EHh>5<?99Ri@FrOLqvLRl>_i-NHb<-fKph9$!UMjb%KZ7-
+d*0X2%Hj)_COaoYSImPo0B@%kCF!QfsA6c*Nxx)NSkmvyJtQjUcH)TUC1UKkpIyz&_<b2`*A@cIDZ@TW+<koDMABLbL*$;yW&Z-
+BMW50mXqd<JcqRR$*v7*aEkZTN5jZ7`MSC1=VOdkl4y>q`kT~#i<I(Dp0=c21p;7u8{Ocqnzm;26+Q$RICC&+OzjI{b8G;|UkMw>i8b;;t!E#O
+Rj3g#{MIHB?S%O2`Pp+9|Y#Ki;(k&xO0rXu;P&^vi?xNVhVu?DObfBEVbB-0<itB-r2XzJZ;;Sfh``LhmYHlCX0F4P@B)Fbu-
+?I3)yMdwbezvt%)h0QResOl+|zYQ@3JR}aXL4_w~wW-max>ECVz-#eNUx2%t!xg`_6p++&nsvm`EA*2_F1^tCZgW9-
+sCz2BwX!7jx`_VL{HN*eL)%VJN|1R`8xG1PvVax0=aA~JxNhy^t_zR!!Fbs)T>X6Jwc(u!GT4auCne<^#zWencCEP#K?(*txuT3|_P}>&I2{=Y
+-yHA<6OaL%PuOtKi?1S48h`Th`<-
+n^qjTvJG(p$cS$g@OMzHkIujMgUJmI5d;~y_iwCJK`BI$E<P%m_Vy3qMxUhY4nSiAk77!u{*g~S@$Pu<#YH5rNT-
+y`rLQ0EdCS`um)Km?wp+pB;d)^X<;>P7f>kA{?UEBThFL0Gd|N{&g`^83MZyXIg==)hBNUZMO=jVLlB*j>oFhTdJweFC-
++oshW)b1(}JlasmG%{rOQUW6DHMaMKC_t~*+#&<7+*b~_6<@`bL9FVc`@ldN>hLl;35JjlHeFR<LpfTkUTnSN@3pg);82;7i2&|j&2{;d+_Y}?
+=3o&AGxD;uINe2OYU~k;7ruwB(PgAkw4j@`VXWwrFH>T+ObBhc!%^{|uze}>}72x-
+X@=)F$Jad{(1%*Ew#b=}O8gjl>JPti=#MH@^DI>+quzGEQ(a(=SbaRCuF`x&<>*mEKY>-
+pgyn}`qKZfh=ayVmPEPU|r&Ip7G?L~|8OY2$VB!PmFsiw&M^3JI6w1+aE5UmRIk!cF$bsvm#T$nV;Y6QW3^xaYPHTUT)YfGBVxXmf%*A%XmL4c
+2m-uTmAQciUz5~Ymz-
+<_@!A1!fbevx8kSzxQklJ}yuhe0hdS=;*}+Jz3qrI^`h<E<gQ`?{N|nlUpfy5ihpxDPpDyHjkMH|Sy3&s@<&OiP5u3LCEQI;BrU3ffPW8!wV;!
+_L<h(t<du4;g3Xm`7iqJ4LWSFACfFy;aaK7Gl?#64QAGf<c@VHyt%84V?X$xLS(dsBM?E{t~(F$rJFs5BD=)a&)zO+T+Yf4@1|vanG*|_ZQ;LR
+@%l-Jj<#3%S%1->g?odNG_i+2Z^B`<k*`Y2{2zFI%Iar>^hwS)~iu-LDVD4<f<)s0bm@c;3;jW0+%xOaX1~g4jpBGi3;GP^xk!rrK<>NfRq66a
+1_*$Z8w*gS-$sIv8#8>GBD+)G&il!esblRLzhaAqk(F6qOrPz^fS|1Cx^-
+1`FS2DXdh21NP)@rgM?X_kA(D#5jM};VHX#sRyj8gd;$5l^tk9VSN<_%XWjwoeu4-E@yBk0j-
+kuJ2@QF(6l;Yz^&>V5gdS;`X_Z)|nua7PTd+TfEGlyw5Ta)9VzuUW8T*#v-v5d&ambGC^sKE}-
+v@S+s(a+&(fdwWL1^}KOI9r%PGktI@y@|$lEfyY3(l)YG_%)a{UT<E5Uh7okF>zZFcBZ-c_8+tQy0UZ(8bC)(Sz?=m`=3luJMD)%w*1qCK1djO
+bVP_lZQTLOn)G~;ZC$f`f#*RqjMGF3N((vSv&bk#U>V1&n6HmP`_$Dd;oX2R66;yX)~G6tuga8JQMg;E>&vYi={#Sq}u+os}ZlkRio|WL+~2$^
+C4*NsjDehB|o%f_p8=h3XQ5+ZKv4Mn0c;9d&8*^Df{&EJ8E+wsS|e9(h^k2!GakHt0Fs$bK_}kiV2Z9`IeCrmQIGOE7Qh+JoCM84EF`G9kL2h*
+EKC_n@>(x#XMWHP536mj6x6LR^tZ5dUFRo?y*rU`C*WWm9*t*JjFzf?!Q^YqwANe6P8~@wwt?2sT8?i0f--367k)-
+^I)U$Q**`_{U*?MucT<RRXg(+72ArE&w$h3?zMNRul1#uM|0(kL|tWa6${3=POcDk{`pQ&Pu-1@5goCY$LpO-
+98%xRY|jY_fPkls_V})mH%M0}O&WVCeJEaQNozJPmkmb<$}zbc1_O&9mVe~kEXAWBA#}*$)znp1K6{5x@~g>Z#4&X?a}jZBqY)zg-
+9*;s21Vou&Qy_B{ZZ>MGr+7)wNV#FAvfQpXYj?n3Nab8Jc$TtXm2R&AXFPu#dfUvo59G;Q&m!Z`rDGtK<MnCQL3<G;VM%~M;xd&zTRe|pJ_rJt
+bWp#`AxeQh12^Z6Ac$uzy#J-uUe6dL~?aTD_ao<!|Cn)i(v9#^G%`qFK@R_Qef?v`Ef}#m003pb=5?Xr2fUF@_&Py;feHeo4A0PIk`^o-
+xa?~N7z=&yHx;15?AWJD`)b55sq?-ZN{*eHuR+UZ9j$fIP!vkC~s@YW0Z%-jEx|0`g(I3oyPP(zPIr13*a?o&eRNf=6UpNt>f^f*-
+OUYmEs!*FVkYT)mV{(x2~;d({ZG9bj=ZY;&$3m2VuR5;-BUj;VeL0H{q%a>%M)$J(%2=9CIpXHQ(cH5#h-
+ypV8U_;U`zIpWJ~bv5EDUG`=tpW=MiEZjSn!&o!w?5lt4}42JlvLaYvI^9)W8`!JJOL(5EISU)g=US>Q?_!BZJg+?eJcrn;*eR#ZH6QsYzwKOm
+^ZSubQLN)hECz;?3n;v`m;}o)f?l}9n4R++Pf(54o;lIa|p>Y&^PBoU!!-
+ex&?}O4=?xeUXW;2~Fn`)jsGs@NfMXgy~+UirlH3(tx)^&d`yWdi)^R$1$K$3R=gq>j6b?c^m9hf`8_<x^w@`iK3j^H}nDW`$M0Z2Tp@S(M6#S
+~@ZFph^w>o%)6JoGFhM0FVru3q~SxZ|7uOhThOWUXn6P%u;=pcgRU?f(f$s{s8??L0&#Aj}(lmuloLejW9yZ?xuOyWR}B0r<glQm^1KnM;SdF0
+j@BF?4>WFU4MW_u08evu^mL6)_FZg~BIeJ3S*4xzIJNmDxL!h$(7UeYT)dubHrwQhT`IRJtGFh5H_(kvDa)i%v%X<XV417CMuFcsnCLPpar7&w
+R~yN&gp;SzoP2-
+p?`|Fbg&~_`~ru0*v871;g6r*p==e{tAoQnJ&J`h(79!!|)_miS<V)Y@Wlho)P)(Jndm3#ilAvp9;<busC5RFmPLzs!lK$<D85Na|QTN1<G=gi
+YN6Lo@9s=Z=mg1Gdl6Xffvf@ewcwF$p}Op^?+m0a~{i}-EXIZYv8$3c^h?73;;ozysNBa3ph}9>7j;$PhIY648i#%mAKXoQy-
+)J8fegokR_HP$zyYZb*MV(o3bKc3~>koywVxU3+agA6*+IN#QLUqCe56RMB}AFc3V=zaxVyhfO}340BZ#m!b>AOwwOT=w9&S^4GgSuSoggQxJ<
+SLih8qa6eBUJY;~ZhFnX|occ7EhcXzVMNQtkJmH9I*KW%U104?qX`A$@f*tv9n$*)kOSr<+I``vj1dWX7nNb3hMZJx$vG;*xi1~UmgQjo#oxA#
+WSed}p8o*eRVF!FO59z>_qM=}(jH@*}H?2;A)k5YYk@u$>F5FB;7X4Z+0)!8Bt(UlFCSRIQ*t~?8vPPu_ZW#<y|3~q>~{o8N15TH#RPA)OLYTC
+;R%pDP@6QFZ=bvD;F4j@;^*+v4I&7c<7mqWMT4!U_}NW><Zrv-
+?KK}e*lF4~v+&Bl*>XC|iWA3y0Q63F^gQUsbjX3zA#5zy4Sy&3ItE{vnE`%uRr0k7SjFr}2e*59l81ku4R-
+_>l)?1M1r2=p**wN}d^;9h5eP7~2`$|~u-
+{@V)5NuH)eptQ5=Q1woDLEFhRDJU4f5C$6|a!Tn~V$<^1pv+QKs_6I*MOe5V`~>J~#Io1mIFd{vH%$BuV2M!@Zo-
+^BX|s*^b!1#_r>c#bhW&vfZu<Uks<8JBzt2&FIz+TXjblqEu&a#AJN3&vlC<GiQMOyr&adq_S$TtDU!;zTq4#bW57Xp`VRdgl_CkPykPa5=N?X
+HjWvsRh;1?ji^A7>$hiAbJKDatkF+g2h=jq+LH47JhyVr!J<Kct!sLE9|vSQtf|2B1(Jfi6eS~Z#1o5#|005rAz8=`zQ@{ESlq0*5^kp{g*=m6
+%Puk@(}mGmiyE3S{jA<560G(ab$gy0z?Z_`c)(J00Vb0Ppz;swrgNmlFUejp=skjln{MZ%9ey?;T(#MJL^JX6v(qQGz7N#DY#1K>g@4Ngq%EUA
+Qx1K8dOcD2BWZCNOnQBBGRn^;*AvVA2gll^(YoJ9WH-kI^>gr_E5*+pjyC!ShPq1Vl1g0_0Mv9|`aubPps3T^|T_n`&6p!R{7YLC9yQ8K}N*=t
+RkNd54K+tuzlF8R*R^zK#D&@p>sR9QmP=z4VKet#`@1Lsb<LK8H0v<=OnC6t$5;XM&V2Ui5_U`gfwIqPG+V;!Yl@1>Nxr8S3^^+$rS&)xgdwx#
+j1gMMF_2Id4fXUQ&{bRB&z1luK3_n(Dd<koIBGZ^v(u+Yn6DtZ$T?t#*J@@N<oRwj}87GAl{k%TIZ#0!w1_ypiEA|1Rv;R=!NH{gal*lViUpV?
+8RWi-QYU0u<yp)OQBGW@FLl3nqI3I~iC1BPezgl{NB=?}2;4;s?5PS259kVlW#!a}P{%^-c>+w_*D$lRc9{g%hZ%3f3nc0Lz)??7*Zk7>UEv-
+{Z#%egF_ptPcz{e*k^Srsf8g#c~0WhGC0A%Go{(-?-R5d4o@9<dlejR{yjpWrF|vb#^Tere^xet3%Z!Nw-ZeMl>CY%Oed*%2j5eM6T?A{=^R4v
+`yh=`m_V;|eJ|z_LLa6TYP@w_vNME+qeex_bFj8(ryKm`tZ{n;Fa<_x;lc7oVW`P`=(y{>a$wRfUG+Ut6SoI=99>MC5og_Z4hQ2Ow%S1-
+}k_tj&+P&8X>sR;_D=Rr2aieJb7H&ysQ}Sj^japS8--ef8t!w{M3F#1cHc({UgRiZf(nE5`4uZ|+5CUJayy7J4&%fH|86-
+0e>pMa#`MnWr7DV^}q`|G4gDVXNG(6E8g|$45LMYyeY4)x7R?syF$*=_976zMidMl~4cp=P!!)Gse54pDS$HZEv>V1{-
++4=`v93+x@fc_+QI8xW8FK$655~U|n9AJiQw?(Md^ocsFW?OpZGZj4qxm;2<3HvIZToB2+$*Tx4FGEnt6+UYEX}qcmpISw4oy#rdG!^$_r1T|l
+20US9nOz1K{I1?Jb{&j!g?gAc#6FR0*~;ooeW&ElQUeW%jYCo{6C?7ePT>kGFx!8w&*<hoRk_E{D-R_MdAkq8Z-
+izYSf)q)Q<XU|Pld2eXbO+o(uq-nUt
 """,
     """
-c-
-jTQS#Qz+003Z0FDQi;3Jg2C($O*9GMz4F#v?I%*n{!Ohy5LYl!>qUU}m=HP8G({m8;PEq@|X^zOTVg0NoBvyEEL7uR}fPSdT}uT!H8(z33I4#k
-t6&qr`J3a9^M_B!#>6lGt?!L7$zIjSl0khLvC)6H3LPp)g!58`j%ZjtUmr3B<hE-
-%n8!F*$B%&zu^mMaR7l;$nn4cHJM8tR%0?HuA`T4D{dH>hQ^H5*an!xlmeeeuw_|dab-kQCBpf<75`ct^`-src&+G-
-eeW~1v9kAw`m9RJ#dW47t%MTrBJ&m70IhFFI6YrsSxq+4xVv@EK}_J7~fCq1u^#S%?70C%2MP}U<ZQXl=oMhsvb&hL_N#9FCLuaa^|vdw9Qhpa
-N)J9jB?#^3e3Gi-
-BEK6in3&4KKWtaAD-t%ziMXtYzF5OHkltvth8<dwK88c^kaCexZUD*ISaAvuHqNfXxDDX^TL;8zBIf(DLXf)R1kyiz{>EM8l7=tzq-hC3N;u{{
-XyCXaGIEyJFUSDOnWZL{$Z-
-f+`skKDG}ARk%b4&Rho^dN)k0NM9pAn)957)^HvkyZ*nSFiL4;fPl&K9RvBJB)n&LDcZSZ;sYAg}gPfl=+@^IZu*4culBea_W#|0PUNAIL*D63
-N!h?Y0G8pZ#Spb}`0FB>*i%TvChGvv*N;C+zj@+lKuy4U&ZR;aZk|qlQSHaVRaH`Y>pHuAK*EPgvbMy$X9q%~t03jbjLI
+c-jTQZBx<!007_t+ZYZ35r<B(F<uUlFf30?%d4xdyFPT)^}RpPZ|MK@13HfnotB!SsBrQ!*nq*9!y#iEBi`nE9u%O756^-
++;k6g_^`JrH#L%Qd(bvNLzR9FSE#lE(#@{Gb;Dn?sxNy161RUB-Hl9=2z)-JAcahkdpX-q4pSW>HIvI6PrlibLG!s%5IpF6KS-DJ0$6~cNbOm+
+V?L>ODHm_fA8j_wc53GyJ;epwW@lu`f?TpcHqA68Lru(<1cWv(ghswM<2{n4{wws;jZeMP@YCBhsC0mti1dQ_GEs)<#KJZfMEM^8H`E;|62yXp
+e4(GRK*$k!m=XMuf;Q`V^q<YSaiE!k!qg_ZSc}@dFKPQl1yB`x6LqV*U*>q^&7t$E742@$|1JZ(p(xH5R!pA1c*y?sq66MU<wcUGS$+8~cGLD2
+t&KOA01!M3A-D5K5I*B>4aV~X3K{H4o_+({cda8xb6;7e-
+d3agMStMPPxfbjTMZ$($=)R@0BMj$I?)UkR$H_LisNXqeiB&nG$}S24yNcLbA|3^!MzLAmN?GU@el<>P>pp-
+3L=jNb5>2vC8<pq@#QMHJx7K018Tnk4r=$iq<xZ;W^DY~I?1DM)3<R{+@O{DKZ<T5fS2;%w>#o(Or#lyWa{UI`ucpoZ=76UUx^kJUa08*J!he7
+L!AkhVYJ0)1Z47A#gVpQ`7bfu0KR)2J<|Y+&Kv`_NqzgV+pJ$evF%Vv8p_h8AijTyO;aiD&LnNq~#(F1-#C`nTf0YDAAp
 """,
 )

@@ -16,6 +16,9 @@ class PlacedSounds:
         self._starts: list[Samples] = []
         self._classes: list[SoundClass | None] = []
 
+    def __bool__(self) -> bool:
+        return bool(self._starts)
+
     def add(self, phonemes: Iterable[tuple[Samples, str]], end: Samples) -> None:
         """Take the phonemes of a piece of speech; what was placed there before is replaced.
 

@@ -1,6 +1,6 @@
 """Trains the mouth's acoustic model and writes ``embodiment/body/mouth_weights.py``.
 
-    python -m tests.benchmarks.train_visemes [--sentences 14] [--epochs 6] [--only-espeak] [--dry]
+    python -m tests.benchmarks.train_visemes [--sentences 14] [--epochs 12] [--only-espeak] [--dry]
 
 Everything is made here: sentences and random words from the list below are spoken by the voices in
 `TRAINING`, disguised (tempo, length of the vocal tract, loudness, noise), and a perceptron learns which of
@@ -84,7 +84,7 @@ HELD_OUT = {
     "espeak-ng": ["en-us+f3", "en-us+m8", "en-us+Alicia", "en-gb-scotland+m6", "en-us+max"],
     "flite": ["slt", "kal16"],
 }
-HIDDEN = (112, 56)
+HIDDEN = (144, 64)
 SENTENCES = Path(__file__).with_name("train_sentences.txt")
 WEIGHTS = Path(acoustics.__file__).with_name("mouth_weights.py")
 
@@ -133,10 +133,32 @@ def disguised(spoken: Spoken, rng: np.random.Generator) -> tuple[acoustics.Float
     tempo = rng.uniform(0.78, 1.28)
     length = int(len(spoken.samples) / tempo)
     samples = np.interp(np.arange(length) * tempo, np.arange(len(spoken.samples)), spoken.samples)
+    if rng.random() < 0.2:
+        samples = in_a_room(samples, rng)
     samples *= 10.0 ** (rng.uniform(-12.0, 6.0) / 20.0)
-    samples += rng.normal(size=length) * 10.0 ** rng.uniform(-1.0, 1.8)
+    samples += noise(length, rng) * (
+        np.sqrt(np.mean(samples**2)) * 10.0 ** (-rng.uniform(12.0, 65.0) / 20.0) + 0.1
+    )
     table = cepstra_of(np.clip(samples, -32768, 32767).astype(np.int16), rng.uniform(0.85, 1.18))
     return table, spoken.classes(len(table), tempo)
+
+
+def in_a_room(samples: NDArray[np.float64], rng: np.random.Generator) -> NDArray[np.float64]:
+    """The sound with echoes that die away within 0.1 to 0.5 s, 6 dB or more below it."""
+    length = int(rng.uniform(0.1, 0.5) * 24_000)
+    echoes = rng.normal(size=length) * np.exp(-6.9 * np.arange(length) / length)
+    echoes *= 10.0 ** (-rng.uniform(6.0, 18.0) / 20.0) / np.sqrt(np.sum(echoes**2))
+    echoes[0] = 1.0
+    size = len(samples) + length
+    return np.fft.irfft(np.fft.rfft(samples, size) * np.fft.rfft(echoes, size), size)[: len(samples)]
+
+
+def noise(length: int, rng: np.random.Generator) -> NDArray[np.float64]:
+    """Noise of RMS 1, from white to rumbling."""
+    white = rng.normal(size=length)
+    memory = rng.uniform(0.0, 0.97) ** np.arange(64)
+    coloured = np.convolve(white, memory)[:length]
+    return coloured / np.sqrt(np.mean(coloured**2))
 
 
 def cepstra_of(samples: NDArray[np.int16], warp: float = 1.0) -> acoustics.FloatTable:
@@ -261,7 +283,7 @@ def main() -> None:
     parser.add_argument(
         "--sentences", type=int, default=14, help="per espeak voice; flite voices get 20 times as many"
     )
-    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument(
         "--only-espeak", action="store_true", help="leave flite out, to measure on a foreign engine"
     )
@@ -278,12 +300,16 @@ def main() -> None:
             table, truth = disguised(one, rng)
             tables.append(VoiceNorm(mean, loudest).apply(table))
             labels.append(truth)
-    everything = np.concatenate(tables)
+    everything, truths = np.concatenate(tables), np.concatenate(labels)
+    for kind in SoundClass:
+        loud = everything[truths == kind, 0]
+        share = len(loud) / len(truths)
+        print(f"{kind.name:8}{share:6.3f} of the frames, loudness {loud.mean():6.1f} +- {loud.std():.1f}")
     centre, spread = everything.mean(axis=0), everything.std(axis=0)
     inputs = np.concatenate([inputs_of((table - centre) / spread, rng) for table in tables])
-    usual = np.sqrt(np.bincount(np.concatenate(labels), minlength=len(SoundClass)))
+    usual = np.sqrt(np.bincount(truths, minlength=len(SoundClass)))
     net = Perceptron((inputs.shape[1], *HIDDEN, len(SoundClass)), rng)
-    net.fit(inputs, np.concatenate(labels), given.epochs)
+    net.fit(inputs, truths, given.epochs)
     minutes = {
         engine: sum(len(o.samples) for o in said if o.engine == engine) / 24000 / 60 for engine in TRAINING
     }

@@ -45,7 +45,7 @@ ACTS = st.one_of(
 STORIES = st.lists(st.tuples(ACTS, st.integers(1, 60)), max_size=25)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(STORIES, st.integers(0, 5))
 def test_each_part_has_one_owner_and_a_cell_that_exists(story: list[tuple[Act, int]], seed: int) -> None:
     """Two writers on one layer of a sprite flicker: every part has exactly one owner at every tick."""
@@ -63,7 +63,7 @@ def test_each_part_has_one_owner_and_a_cell_that_exists(story: list[tuple[Act, i
         now += ticks
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(STORIES)
 def test_the_same_inputs_give_the_same_poses(story: list[tuple[Act, int]]) -> None:
     first, second, now = animator(3), animator(3), 0
@@ -74,7 +74,7 @@ def test_the_same_inputs_give_the_same_poses(story: list[tuple[Act, int]]) -> No
         assert run(first, now - ticks, ticks)[-1] == second.advance(now - 1)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(MouthShape), st.integers(1, 12)), max_size=40))
 def test_a_mouth_shape_holds_80_ms_while_the_voice_sounds(track: list[tuple[MouthShape, int]]) -> None:
     actor, now, mouths = animator(), 0, []
@@ -91,7 +91,7 @@ def test_a_mouth_shape_holds_80_ms_while_the_voice_sounds(track: list[tuple[Mout
     assert all(length >= MOUTH_HOLD for length in runs[1:-1])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(STORIES)
 def test_the_mouth_is_closed_on_silence(story: list[tuple[Act, int]]) -> None:
     actor, now = animator(), 0

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from embodiment.body.sheet import Sheet, parse_sheet, unroll, user_data
@@ -168,6 +168,7 @@ def test_a_pass_shows_every_frame_and_loops_without_showing_one_twice_running(
         assert all(a != b for a, b in zip(order, order[1:] + order[:1], strict=True))
 
 
+@settings(max_examples=25)
 @given(st.lists(st.integers(1, 300), min_size=1, max_size=8), st.integers(0, 5000))
 def test_a_clip_shows_each_frame_for_its_duration(durations: list[int], elapsed: int) -> None:
     root = document({"idle": len(durations)}, hash_form=False)

@@ -1,0 +1,199 @@
+"""The mouth of one voice: what it shows, when it closes, and that it is the same however the sound came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from embodiment.body.acoustics import HOP
+from embodiment.body.lipsync import HOLD, LipSync
+from embodiment.body.visemes import MouthShape
+from embodiment.units import Int16Array, Samples
+from tests.body.voice import chunks, hiss, sentence, silence, vowel
+
+
+@dataclass(frozen=True)
+class Word:
+    text: str
+    position: Samples
+    end: Samples
+    error_ms: int = 0
+
+
+def shown(
+    sound: Int16Array,
+    *,
+    size: int = 960,
+    words: Sequence[Word] = (),
+    lips: LipSync | None = None,
+    start: Samples = 0,
+    gen: int = 1,
+) -> list[MouthShape]:
+    """Shapes at the middle of each frame with all of the sound there."""
+    lips = lips or LipSync()
+    for chunk in chunks(sound, size, gen=gen, start=start):
+        lips.feed(chunk)
+    lips.hint(words)
+    return [lips.shape_at(start + at) for at in range(HOP // 2, len(sound) // HOP * HOP, HOP)]
+
+
+def share(shapes: list[MouthShape], *wanted: MouthShape) -> float:
+    return sum(shape in wanted for shape in shapes) / len(shapes)
+
+
+def test_vowels_show_their_shapes() -> None:
+    sound = np.concatenate([silence(0.3), vowel("ah", 0.6), silence(0.3), vowel("ee", 0.6), silence(0.3)])
+    shapes = shown(sound)
+    assert share(shapes[20:42], MouthShape.C, MouthShape.D, MouthShape.E) > 0.7
+    assert share(shapes[66:86], MouthShape.B) > 0.7
+
+
+def test_hiss_is_a_narrow_mouth() -> None:
+    shapes = shown(np.concatenate([vowel("ah", 0.4), hiss(0.4), vowel("ah", 0.4)]))
+    assert share(shapes[24:38], MouthShape.B, MouthShape.G) > 0.8
+
+
+def test_the_mouth_is_closed_on_silence() -> None:
+    shapes = shown(sentence())
+    assert set(shapes[:9]) == {MouthShape.X}
+    assert set(shapes[65:84]) == {MouthShape.X}
+
+
+def test_where_there_is_no_sound_the_mouth_is_closed() -> None:
+    lips = LipSync()
+    assert lips.shape_at(0) is MouthShape.X
+    shown(vowel("ah", 0.5), lips=lips)
+    assert lips.shape_at(-5) is MouthShape.X
+    assert lips.shape_at(12_000) is MouthShape.X
+    assert lips.shape_at(10_000_000) is MouthShape.X
+
+
+def test_nothing_at_all_is_hinted_or_placed() -> None:
+    lips = LipSync()
+    lips.hint([])
+    lips.place([], 0)
+    lips.forget(100)
+    assert lips.shape_at(5) is MouthShape.X
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.lists(st.sampled_from(["ah", "ee", "oo", "s", "-"]), min_size=1, max_size=12), st.booleans())
+def test_every_shape_is_held_eighty_milliseconds(parts: list[str], by_loudness: bool) -> None:
+    make = {"s": hiss(0.07), "-": silence(0.13)}
+    sound = np.concatenate([make[part] if part in make else vowel(part, 0.09) for part in parts])
+    shapes = shown(sound, lips=LipSync(by_loudness=by_loudness))
+    runs = [len(list(run)) for _, run in groupby(shapes)]
+    assert all(length >= HOLD for length in runs[:-1])
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.integers(50, 5000))
+def test_chunks_of_any_size_give_the_same_mouth(size: int) -> None:
+    assert shown(sentence(), size=size) == shown(sentence())
+
+
+def test_asking_again_gives_the_same_answer() -> None:
+    """What was shown is history: later sound and later words do not change it."""
+    lips, sound = LipSync(), sentence()
+    pieces = chunks(sound, 2400)
+    for chunk in pieces[:8]:
+        lips.feed(chunk)
+    asked = range(0, 14_400, HOP)
+    before = [lips.shape_at(at) for at in asked]
+    for chunk in pieces[8:]:
+        lips.feed(chunk)
+    lips.hint([Word("mama", 0, 14_400)])
+    assert [lips.shape_at(at) for at in asked] == before
+
+
+def test_sound_that_comes_as_it_is_played_moves_the_mouth_too() -> None:
+    lips, shapes, sound = LipSync(), [], sentence()
+    pieces = chunks(sound, 480)
+    for number, chunk in enumerate(pieces):
+        lips.feed(chunk)
+        if number >= 3:
+            shapes.append(lips.shape_at((number - 3) * 480 + 240))
+    assert share(shapes[12:20], MouthShape.C, MouthShape.D, MouthShape.E) > 0.5
+    assert set(shapes[66:84]) == {MouthShape.X}
+
+
+def test_the_transcript_closes_the_lips_on_a_bilabial() -> None:
+    """Bilabials need text: nothing in this buzz says m, the words do."""
+    sound = np.concatenate([silence(0.2), vowel("oo", 0.8), silence(0.2)])
+    word = Word("mama", 4800, 4800 + 19_200)
+    assert MouthShape.A not in shown(sound)[10:45]
+    assert MouthShape.A in shown(sound, words=[word])[10:45]
+
+
+def test_words_may_come_before_their_sound_and_move_afterwards() -> None:
+    sound = np.concatenate([silence(0.2), vowel("oo", 0.8), silence(0.2)])
+    early, moved = LipSync(), LipSync()
+    early.hint([Word("mama", 4800, 24_000)])
+    moved.hint([Word("mama", 0, 9600)])
+    expected = shown(sound, words=[Word("mama", 4800, 24_000)])
+    for chunk in chunks(sound, 960):
+        early.feed(chunk)
+        moved.feed(chunk)
+    moved.hint([Word("mama", 4800, 24_000)])
+    middles = range(HOP // 2, len(sound) // HOP * HOP, HOP)
+    assert [early.shape_at(at) for at in middles] == expected
+    assert [moved.shape_at(at) for at in middles] == expected
+
+
+def test_words_of_a_turn_that_is_gone_change_nothing() -> None:
+    lips = LipSync()
+    shown(sentence(), lips=lips)
+    lips.forget(10_000_000)
+    lips.hint([Word("mama", 0, 20_000)])
+    assert shown(sentence(), lips=lips, start=1_000_000, gen=2)
+
+
+def test_an_engines_own_phonemes_are_shown_as_placed() -> None:
+    lips = LipSync()
+    lips.place([(0, ""), (4800, "m"), (9600, "uː"), (14_400, "f"), (19_200, "")], 24_000)
+    shapes = shown(np.concatenate([silence(0.2), vowel("ah", 0.6), silence(0.2)]), lips=lips)
+    middles = [shapes[5], shapes[15], shapes[25], shapes[35], shapes[46]]
+    assert middles == [MouthShape.X, MouthShape.A, MouthShape.F, MouthShape.G, MouthShape.X]
+
+
+def test_a_new_turn_and_a_gap_begin_with_a_closed_mouth() -> None:
+    lips = LipSync()
+    first = shown(vowel("ah", 0.5), lips=lips)
+    assert first[-1] is not MouthShape.X
+    assert shown(silence(0.2), lips=lips, start=12_000, gen=2)[0] is MouthShape.X
+    shown(vowel("ah", 0.5), lips=lips, start=20_000, gen=2)
+    assert lips.shape_at(18_000) is MouthShape.X
+    assert lips.shape_at(28_000) is not MouthShape.X
+
+
+def test_a_mouth_nobody_looked_at_for_long_does_not_work_off_the_past() -> None:
+    lips = LipSync()
+    for chunk in chunks(np.tile(sentence(), 8), 4800):
+        lips.feed(chunk)
+    lips.shape_at(24_000 * 15)
+    utterance = lips._utterances[0]
+    assert len(utterance.table) < 60
+
+
+def test_what_was_played_is_let_go() -> None:
+    lips = LipSync()
+    for gen in range(1, 100):
+        shown(vowel("ah", 0.1), lips=lips, start=gen * 10_000, gen=gen)
+        lips.forget(gen * 10_000 + 2400)
+        assert len(lips._utterances) == 0
+    for gen in range(100, 150):
+        shown(vowel("ah", 0.05), lips=lips, start=gen * 10_000, gen=gen)
+    assert len(lips._utterances) <= 16
+
+
+@pytest.mark.parametrize("by_loudness", [False, True])
+def test_shapes_are_shapes(by_loudness: bool) -> None:
+    assert all(
+        isinstance(shape, MouthShape) for shape in shown(sentence(), lips=LipSync(by_loudness=by_loudness))
+    )
