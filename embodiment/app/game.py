@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,6 +15,7 @@ from embodiment.adapters.loading import load_character, load_sheet
 from embodiment.adapters.tiled_map import load_scenery
 from embodiment.errors import AssetError, UsageError, did_you_mean
 from embodiment.live.config import GeminiLiveConfig
+from embodiment.session.tts import TTSProvider
 from embodiment.world.character import Character
 from embodiment.world.controls import Controls
 from embodiment.world.hud import Hud
@@ -35,12 +36,14 @@ class Game:
         characters: Character classes, or folders of characters without Python.
         player: Folder of the player's sheet.
         state: The game's own state, reached by characters as ``self.world.state``.
+        tts: Voice providers of the game's own, by the name personas give as ``voice_provider``.
     """
 
     scene: str
     characters: Sequence[type[Character] | str]
     player: str = PLAYER_FOLDER
     state: Any = None
+    tts: Mapping[str, TTSProvider] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +55,7 @@ class Ports:
     host: VoiceHost
     service: GeminiLiveConfig
     microphone: Microphone | None = None
+    tts: Mapping[str, TTSProvider] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -87,6 +91,7 @@ def build(game: Game, ports: Ports, assets: Assets, *, seed: int = 0) -> Play:
         ground=scenery.ground,
         seed=seed,
         state=game.state,
+        tts={**ports.tts, **game.tts},
     )
     start = next((spot for spot in scenery.places.values() if spot.kind == "player"), None)
     if start is None:

@@ -21,6 +21,8 @@ from embodiment.adapters.pygame_screen import PygameScreen
 from embodiment.adapters.websocket import connect_websocket
 from embodiment.app.game import Game, Play, Ports, build, load_demo
 from embodiment.app.local_server import LocalServerProcess
+from embodiment.app.local_voice import NAME as LOCAL_VOICE
+from embodiment.app.local_voice import LocalVoice
 from embodiment.app.transcript import Transcript
 from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
@@ -51,6 +53,8 @@ def play_game(game: Game, assets: Assets, arguments: argparse.Namespace) -> int:
         cleanup.callback(speaker.close)
         cleanup.callback(microphone.close)
         absent = isinstance(microphone, AbsentMicrophone)
+        local_voice = LocalVoice()
+        cleanup.callback(local_voice.close)
         host = ThreadedLoop()
         cleanup.callback(host.stop)
         progress("building the scene")
@@ -60,6 +64,7 @@ def play_game(game: Game, assets: Assets, arguments: argparse.Namespace) -> int:
             host=host,
             service=service,
             microphone=None if absent else microphone,
+            tts={LOCAL_VOICE: local_voice},
         )
         play = build(game, ports, assets, seed=arguments.seed)
         cleanup.callback(play.world.close)

@@ -7,25 +7,8 @@ from collections.abc import Callable
 
 from embodiment.errors import EngineError
 from embodiment.server.engines.synth_tone import ToneSynthesizer
-from embodiment.server.ports import Synthesizer
 from embodiment.session.tts import SpokenSound
 from embodiment.units import OUTPUT_HZ, Seconds
-
-
-class EngineVoice:
-    """A provider made of a speech engine of the local server.
-
-    Args:
-        engine: For example ``EspeakSynthesizer()``, which speaks in a process of its own.
-    """
-
-    def __init__(self, engine: Synthesizer) -> None:
-        self._engine = engine
-
-    async def synthesize(self, text: str, voice: str) -> SpokenSound:
-        """Speak ``text``. Raises EngineError."""
-        speech = await self._engine.speak(text, voice)
-        return SpokenSound(samples=speech.pcm, rate_hz=OUTPUT_HZ, words=speech.words)
 
 
 class ToneTTS:
@@ -50,7 +33,7 @@ class ToneTTS:
         self._latency = latency
         self._words = words
         self._fails_on = fails_on
-        self._voice = EngineVoice(ToneSynthesizer())
+        self._engine = ToneSynthesizer()
         self.asked: list[str] = []
 
     async def synthesize(self, text: str, voice: str) -> SpokenSound:
@@ -59,5 +42,5 @@ class ToneTTS:
         await asyncio.sleep(self._latency)
         if self._fails_on(text):
             raise EngineError("the voice is hoarse")
-        sound = await self._voice.synthesize(text, voice)
-        return sound if self._words else SpokenSound(samples=sound.samples, rate_hz=sound.rate_hz)
+        speech = await self._engine.speak(text, voice)
+        return SpokenSound(samples=speech.pcm, rate_hz=OUTPUT_HZ, words=speech.words if self._words else ())

@@ -1,0 +1,68 @@
+"""The speech engine of the local server as a voice provider, for characters that should not sound like the model.
+
+A ``[voice]`` table with ``provider = "local"`` in a ``character.toml`` is all it takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from embodiment.errors import EngineError
+from embodiment.server.engines.synth_espeak import EspeakSynthesizer
+from embodiment.server.ports import Speech
+from embodiment.session.tts import SpokenSound
+from embodiment.units import OUTPUT_HZ
+
+NAME = "local"
+"""What a persona writes."""
+
+
+class ClosableEngine(Protocol):
+    """A synthesizer that holds something, usually a process."""
+
+    async def speak(self, text: str, voice: str) -> Speech:
+        """Turn a sentence into speech at 24 kHz. Raises EngineError."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it; idempotent."""
+        ...
+
+
+class LocalVoice:
+    """A TTSProvider that speaks with an engine of the local server, started when the first sentence is to be spoken.
+
+    Args:
+        make: Makes the engine; it may take a moment and is called on a thread of its own.
+    """
+
+    def __init__(self, make: Callable[[], ClosableEngine] = EspeakSynthesizer) -> None:
+        self._make = make
+        self._engine: ClosableEngine | None = None
+        self._starting: asyncio.Lock | None = None
+        self._is_closed = False
+
+    async def synthesize(self, text: str, voice: str) -> SpokenSound:
+        """Speak ``text``. Raises EngineError, also when the engine cannot be started. Thread: voice."""
+        engine = await self._started()
+        speech = await engine.speak(text.strip(), voice)
+        return SpokenSound(samples=speech.pcm, rate_hz=OUTPUT_HZ, words=speech.words)
+
+    def close(self) -> None:
+        """End the engine. Thread: any, once the voice loop has stopped."""
+        self._is_closed = True
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine.close()
+
+    async def _started(self) -> ClosableEngine:
+        if self._starting is None:
+            self._starting = asyncio.Lock()
+        async with self._starting:
+            if self._is_closed:
+                raise EngineError("the local voice was closed; make a new one")
+            if self._engine is None:
+                self._engine = await asyncio.to_thread(self._make)
+            return self._engine
