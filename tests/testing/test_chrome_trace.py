@@ -4,6 +4,8 @@ import itertools
 import json
 from typing import Any
 
+import pytest
+
 import embodiment as em
 from embodiment.persona.goals import ConversationalGoal
 from embodiment.persona.persona import Persona
@@ -33,7 +35,7 @@ def answer(prompt: Prompt) -> Any:
     return [CallFunctions((CallFunction("count", {"what": "nails"}),), wants_results=True)]
 
 
-def scene() -> dict[str, Any]:
+def play() -> dict[str, Any]:
     goals = (ConversationalGoal("sell", "Sell the sword."),)
     with Stage(answer) as stage:
         keeper = stage.add(Keeper, Persona(name="Keeper", goals=goals))
@@ -48,17 +50,20 @@ def scene() -> dict[str, Any]:
     return document
 
 
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return play()
+
+
 def lane(document: dict[str, Any], which: Lane) -> list[dict[str, Any]]:
     return [e for e in document["traceEvents"] if e.get("tid") == which and e["ph"] != "M"]
 
 
-def test_every_lane_has_something_to_show() -> None:
-    document = scene()
+def test_every_lane_has_something_to_show(document: dict[str, Any]) -> None:
     assert [which.title for which in Lane if not lane(document, which)] == []
 
 
-def test_all_numbers_are_integers_and_all_lanes_are_named() -> None:
-    document = scene()
+def test_all_numbers_are_integers_and_all_lanes_are_named(document: dict[str, Any]) -> None:
     named = {(e["pid"], e["tid"]) for e in document["traceEvents"] if e["name"] == "thread_name"}
     for event in document["traceEvents"]:
         assert event["ph"] in "MXiC"
@@ -69,17 +74,15 @@ def test_all_numbers_are_integers_and_all_lanes_are_named() -> None:
             assert (event["pid"], event["tid"]) in named
 
 
-def test_slices_of_a_lane_do_not_overlap() -> None:
+def test_slices_of_a_lane_do_not_overlap(document: dict[str, Any]) -> None:
     """Overlapping slices of one thread are drawn as if one had called the other."""
-    document = scene()
     for which in (Lane.WORDS, Lane.MOUTH, Lane.EMOTE, Lane.DIALOGUE, Lane.CONNECTION):
         slices = sorted((e["ts"], e["dur"]) for e in lane(document, which) if e["ph"] == "X")
         for (start, length), (following, _) in itertools.pairwise(slices):
             assert start + length <= following
 
 
-def test_words_lie_inside_the_sound_they_are_spoken_in() -> None:
-    document = scene()
+def test_words_lie_inside_the_sound_they_are_spoken_in(document: dict[str, Any]) -> None:
     words = [e["name"] for e in lane(document, Lane.WORDS)]
     assert words == ["There", "are", "five", "nails."]
     positions = [e["args"]["position"] for e in lane(document, Lane.WORDS)]
@@ -88,13 +91,13 @@ def test_words_lie_inside_the_sound_they_are_spoken_in() -> None:
     assert positions[-1] < played
 
 
-def test_a_call_is_a_slice_with_its_outcome() -> None:
-    slices = [e for e in lane(scene(), Lane.FUNCTIONS) if e["ph"] == "X"]
+def test_a_call_is_a_slice_with_its_outcome(document: dict[str, Any]) -> None:
+    slices = [e for e in lane(document, Lane.FUNCTIONS) if e["ph"] == "X"]
     assert [(e["name"], e["args"]["outcome"]) for e in slices] == [("count", "done")]
 
 
-def test_the_same_run_gives_the_same_trace() -> None:
-    assert scene() == scene()
+def test_the_same_run_gives_the_same_trace(document: dict[str, Any]) -> None:
+    assert play() == document
 
 
 def test_no_setup_no_handle_and_no_voice_is_in_a_trace() -> None:
