@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from embodiment.session.events import SessionState
     from embodiment.session.session import PersonaSession
     from embodiment.session.sync import SyncDriver
+    from embodiment.session.tts import SpokenSound, TTSProvider
     from embodiment.world.character import Character
     from embodiment.world.dispatcher import MainThreadDispatcher
     from embodiment.world.replies import Heard, Reply
@@ -64,8 +65,10 @@ _HOMES = {
     "Reply": "world.replies",
     "Runtime": "world.runtime",
     "SessionState": "session.events",
+    "SpokenSound": "session.tts",
     "SyncDriver": "session.sync",
     "SyncPacket": "session.assembler",
+    "TTSProvider": "session.tts",
     "UsageError": "errors",
     "build_system_instruction": "persona.instruction",
     "function": "persona.functions",
@@ -97,8 +100,10 @@ __all__ = [
     "Reply",
     "Runtime",
     "SessionState",
+    "SpokenSound",
     "SyncDriver",
     "SyncPacket",
+    "TTSProvider",
     "UsageError",
     "__version__",
     "build_system_instruction",
