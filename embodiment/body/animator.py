@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from embodiment.body.blink import Blinks
 from embodiment.body.dialogue import MANNERS, DialogueState
-from embodiment.body.emotes import RESTART_AFTER, SETTLE, EmotePlayback, expression_of, settle_squash
+from embodiment.body.emotes import RESTART_AFTER, SETTLE, EmotePlayback, expressions_of, settle_squash
 from embodiment.body.frames import Clip, Sheet
 from embodiment.body.gaze import Gaze
 from embodiment.body.nods import LENGTH as NOD_LENGTH
@@ -134,7 +134,7 @@ class Animator:
         if running and running.clip.name == name and start - running.start < RESTART_AFTER:
             return False
         clip = self.sheet.clip(name)
-        self._emote = EmotePlayback(clip, expression_of(clip), start)
+        self._emote = EmotePlayback(clip, expressions_of(self.sheet, clip), start)
         return True
 
     def stop(self) -> None:
@@ -211,7 +211,7 @@ class Animator:
         if self._lids is not None:
             claims[Part.EYES] = (Layer.BLINK, self._lids)
         if emote is not None:
-            face = emote.expression
+            face = emote.face(self._now)
             for part, cell in ((Part.EYES, face.eyes), (Part.BROWS, face.brows), (Part.MOUTH, face.mouth)):
                 if cell is not None:
                     claims[part] = (Layer.EMOTE, cell)
@@ -242,7 +242,7 @@ class Animator:
         claims = self._claims()
         breath = BREATH_DEPTH * math.sin(2.0 * math.pi * now / self._breath_period + self._breath_phase)
         drawn_nod = "nod" in self.sheet.clips
-        effect = self._emote.expression.effect if self._emote else ""
+        effect = self._emote.face(now).effect if self._emote else ""
         return Pose(
             body_frame=frame,
             mouth=claims[Part.MOUTH][1],

@@ -174,7 +174,7 @@ MANNERS: dict[DialogueState, Manner] = {
     _S.ATTENDING: Manner(base="idle", gaze=GazePolicy.PARTNER, mouth="smile", lean=0.6, limit=30.0),
     _S.LISTENING: Manner(base="listen", gaze=GazePolicy.PARTNER, brows="up", lean=1.6, nods=True, limit=60.0),
     _S.THINKING: Manner(base="think", gaze=GazePolicy.ALOFT, brows="down", lean=-0.8, limit=20.0),
-    _S.SPEAKING: Manner(base="idle", gaze=GazePolicy.PARTNER, lean=0.8, limit=20.0),
+    _S.SPEAKING: Manner(base="talk", gaze=GazePolicy.PARTNER, lean=0.8, limit=20.0),
     _S.REACTING: Manner(base="idle", gaze=GazePolicy.PARTNER, limit=6.0),
     _S.INTERRUPTED: Manner(base="listen", gaze=GazePolicy.PARTNER, brows="worried", lean=-1.8, limit=4.0),
     _S.SETTLING: Manner(base="idle", gaze=GazePolicy.PARTNER, limit=1.2),

@@ -1,16 +1,18 @@
 """Emotes: animations that play once over everything but the mouth, and settle back.
 
-Which clip an emote plays is its name; what the face does meanwhile is an `Expression`. A sheet may say it in
-the tag's user data (``eyes=happy brows=up mouth=grin effect=note``); the usual emotes have defaults here.
+Which clip an emote plays is its name; what the face does meanwhile is an `Expression`. A sheet says it frame by
+frame in the cels of a layer ``face`` (``eyes=happy brows=up mouth=grin``; a key holds to the next one), or once
+in the tag's user data, where an ``effect=note`` goes too; the usual emotes have defaults here.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from embodiment.body.frames import Clip
+from embodiment.body.frames import Clip, Sheet
 from embodiment.body.pose import BROW_CELLS, EYE_CELLS, MOUTH_CELLS
 from embodiment.errors import UsageError, did_you_mean
 from embodiment.units import Ticks
@@ -41,6 +43,7 @@ class Expression:
     effect: str = ""
 
 
+_NO_EXPRESSION: Final = Expression()
 EXPRESSIONS: Final[dict[str, Expression]] = {
     "wave": Expression(eyes="happy", brows="up", mouth="grin"),
     "bow": Expression(eyes="closed", brows="neutral", mouth="smile"),
@@ -73,18 +76,50 @@ def expression_of(clip: Clip) -> Expression:
     )
 
 
+def expressions_of(sheet: Sheet, clip: Clip) -> dict[int, Expression]:
+    """The expression of every frame of an emote.
+
+    A cell at rest (``center``, ``neutral``, ``X``) in a ``face`` key leaves its part to the layers below: the eyes
+    go on looking and blinking.
+
+    Raises:
+        UsageError: If the sheet names a cell that does not exist.
+    """
+    whole = expression_of(clip)
+    keys = sheet.cel_data.get("face", {})
+    shown: dict[int, Expression] = {}
+    now = whole
+    for frame in clip.frames:
+        if frame in keys:
+            now = Expression(
+                eyes=_key(clip, keys[frame], "eyes", EYE_CELLS),
+                brows=_key(clip, keys[frame], "brows", BROW_CELLS),
+                mouth=_key(clip, keys[frame], "mouth", MOUTH_CELLS),
+                effect=whole.effect,
+            )
+        shown[frame] = now
+    return shown
+
+
+def _key(clip: Clip, pairs: Mapping[str, str], part: str, cells: tuple[str, ...]) -> str | None:
+    name = pairs.get(part, cells[0])
+    if name not in cells:
+        raise UsageError(f"layer 'face' in tag {clip.name!r}: {did_you_mean(f'{part} cell', name, cells)}")
+    return None if name == cells[0] else name
+
+
 @dataclass(frozen=True, slots=True)
 class EmotePlayback:
     """One emote on its way; the clip and the expression are definitions and shared.
 
     Attributes:
         clip: What the body plays.
-        expression: What the face does.
+        expressions: What the face does, by frame.
         start: Tick it began.
     """
 
     clip: Clip
-    expression: Expression
+    expressions: Mapping[int, Expression]
     start: Ticks
 
     @property
@@ -97,6 +132,10 @@ class EmotePlayback:
         """The body frame at a tick from ``start`` on."""
         elapsed = (now - self.start) * 10
         return self.clip.frame_at(elapsed, loop=now < self.end)
+
+    def face(self, now: Ticks) -> Expression:
+        """What the face does at a tick from ``start`` on."""
+        return self.expressions.get(self.frame(now), _NO_EXPRESSION)
 
 
 def settle_squash(since: Ticks) -> float:

@@ -215,6 +215,12 @@ def test_states_look_different() -> None:
     assert len(looks) == 4
 
 
+def test_speaking_moves_the_body_where_the_sheet_has_a_talk_loop() -> None:
+    actor = animator(tags={"idle": 2, "talk": 4})
+    actor.enter(DialogueState.SPEAKING)
+    assert actor.advance(3).body_frame in actor.sheet.clip("talk").frames
+
+
 def test_a_base_loop_that_is_not_drawn_falls_back_to_idle() -> None:
     actor = animator(tags={"idle": 2})
     actor.enter(DialogueState.THINKING)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from embodiment.body.emotes import (
@@ -10,10 +12,13 @@ from embodiment.body.emotes import (
     EmotePlayback,
     Expression,
     expression_of,
+    expressions_of,
     settle_squash,
 )
 from embodiment.body.frames import Clip
 from embodiment.body.pose import BROW_CELLS, EYE_CELLS, MOUTH_CELLS
+from embodiment.body.sheet import Sheet, parse_sheet
+from tests.body.sheets import document
 
 
 def clip(name: str = "wave", repeat: int = 0, **data: str) -> Clip:
@@ -38,11 +43,42 @@ def test_a_face_that_cannot_be_drawn_is_answered_with_the_nearest() -> None:
         expression_of(clip(eyes="hapy"))
 
 
+def face_sheet(**keys: str) -> Sheet:
+    root = document()
+    first = next(tag["from"] for tag in root["meta"]["frameTags"] if tag["name"] == "wave")
+    cels = [{"frame": first + int(at[1:]), "data": data} for at, data in keys.items()]
+    root["meta"]["layers"].append({"name": "face", "cels": cels})
+    return parse_sheet(json.dumps(root), "smith.json")
+
+
+def test_a_face_is_keyed_by_frame_and_holds_to_the_next_key() -> None:
+    smith = face_sheet(f1="eyes=happy mouth=grin", f3="eyes=center brows=up mouth=X")
+    wave = smith.clip("wave")
+    faces = [expressions_of(smith, wave)[frame] for frame in wave.frames]
+    assert faces[0] == EXPRESSIONS["wave"]
+    assert [(face.eyes, face.brows, face.mouth) for face in faces[1:]] == [
+        ("happy", None, "grin"),
+        ("happy", None, "grin"),
+        (None, "up", None),
+        (None, "up", None),
+    ]
+
+
+def test_a_key_that_cannot_be_drawn_is_answered_with_the_nearest() -> None:
+    smith = face_sheet(f1="mouth=grim")
+    with pytest.raises(
+        ValueError, match=r"layer 'face' in tag 'wave': no mouth cell 'grim'; did you mean 'grin'"
+    ):
+        expressions_of(smith, smith.clip("wave"))
+
+
 def test_an_emote_plays_as_often_as_its_tag_says() -> None:
-    once, twice = EmotePlayback(clip(), Expression(), 10), EmotePlayback(clip(repeat=2), Expression(), 10)
+    happy = {1: Expression(eyes="happy")}
+    once, twice = EmotePlayback(clip(), happy, 10), EmotePlayback(clip(repeat=2), happy, 10)
     assert (once.end, twice.end) == (36, 61)
     assert [once.frame(now) for now in (10, 19, 20, 35)] == [1, 1, 2, 3]
     assert twice.frame(36) == 1
+    assert (once.face(10).eyes, once.face(20).eyes) == ("happy", None)
 
 
 def test_the_body_lands_and_comes_to_rest() -> None:
