@@ -12,6 +12,7 @@ from embodiment.errors import EmbodimentError
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
+    from embodiment.app.cassette import add_cassette
     from embodiment.app.demo import add_demo
     from embodiment.app.serve import add_serve
 
@@ -22,6 +23,7 @@ def parser() -> argparse.ArgumentParser:
     commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
     add_demo(commands)
     add_serve(commands)
+    add_cassette(commands)
     return root
 
 
@@ -31,8 +33,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         0, or 1 after a failure that was told in one sentence, or 2 for a mistake on the command line.
     """
-    arguments = parser().parse_args(argv)
     try:
+        arguments = parser().parse_args(argv)
         status: int = arguments.run(arguments)
         return status
     except EmbodimentError as error:

@@ -106,7 +106,9 @@ class GeminiLiveClient:
         except ProtocolError as error:
             # Told as a failed link: 1007 would mean that the service could not read us, and nobody would try again.
             await stream.close(1007)
-            self._deliver(LinkFailed(message=f"the service sent what cannot be read: {error}", retryable=True))
+            self._deliver(
+                LinkFailed(message=f"the service sent what cannot be read: {error}", retryable=True)
+            )
         finally:
             with contextlib.suppress(ConnectionClosed, TimeoutError):
                 async with asyncio.timeout(CLOSE_TIMEOUT):

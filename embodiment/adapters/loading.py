@@ -11,9 +11,9 @@ from embodiment.adapters.assets import Assets
 from embodiment.body.frames import Sheet
 from embodiment.body.sheet import parse_sheet
 from embodiment.errors import AssetError, UsageError, did_you_mean
-from embodiment.persona.persona import persona_from_toml
+from embodiment.persona.persona import Persona, persona_from_toml
 from embodiment.world.body import WALK_SPEED
-from embodiment.world.character import Character
+from embodiment.world.character import NOT_EMOTES, Character
 from embodiment.world.runtime import CharacterSpec
 from embodiment.world.scenery import Spot
 
@@ -80,17 +80,32 @@ def load_character(
     text = assets.read_text(name)
     persona = persona_from_toml(text, name)
     body = _body_settings(text, name)
+    sheet = load_sheet(assets, folder)
+    _check_emotes(persona, sheet, text, name)
     return CharacterSpec(
         kind=cls,
         key=folder.rstrip("/").rsplit("/", 1)[-1],
         persona=persona,
-        sheet=load_sheet(assets, folder),
+        sheet=sheet,
         at=place.centre if place else (400.0 + 260.0 * index, 600.0),
         flip=place is not None and place.values.get("facing", "right") == "left",
         scale=float(body.get("scale", 1.0)),
         walk_speed=float(body.get("walk_speed", WALK_SPEED * 0.8)),
         colour=str(body.get("colour", DEFAULT_COLOURS[index % len(DEFAULT_COLOURS)])),
     )
+
+
+def _check_emotes(persona: Persona, sheet: Sheet, text: str, name: str) -> None:
+    """Every emote a topic names must be an animation of the sheet; otherwise it would silently never play."""
+    known = [clip for clip in sheet.clips if clip not in NOT_EMOTES]
+    for topic in persona.knowledge.topics:
+        if topic.emote and topic.emote not in known:
+            wanted = f'"{topic.emote}"'
+            line = next(
+                (i for i, row in enumerate(text.splitlines(), 1) if "emote" in row and wanted in row), 0
+            )
+            hint = did_you_mean("animation", topic.emote, known)
+            raise AssetError(f"topic {topic.name!r}: {hint}", path=name, line=line)
 
 
 def _body_settings(text: str, name: str) -> dict[str, Any]:

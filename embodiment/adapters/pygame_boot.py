@@ -15,6 +15,8 @@ from importlib import metadata
 from embodiment.errors import DeviceError, UsageError
 
 DRIVER = "SDL_VIDEODRIVER"
+UNSEEN = ("dummy", "offscreen", "evdev", "disk")
+"""SDL's video drivers that open no window on any screen."""
 
 
 def installed(distribution: str) -> bool:
@@ -86,6 +88,9 @@ def open_window(size: tuple[int, int], title: str) -> pygame.Surface:
         pygame.display.quit()
     try:
         pygame.display.init()
+        if pygame.display.get_driver() in UNSEEN and not os.environ.get(DRIVER):
+            pygame.display.quit()  # SDL falls back to a driver nobody can look at, without a word
+            raise DeviceError("no screen can be opened: DISPLAY or WAYLAND_DISPLAY names none that answers")
         window = pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
     except pygame.error as error:
         raise DeviceError(

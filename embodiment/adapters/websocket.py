@@ -71,7 +71,7 @@ async def connect_websocket(url: str, headers: Mapping[str, str]) -> WebSocketSt
             max_size=MAX_MESSAGE_BYTES,
             ping_interval=None,
             open_timeout=OPEN_TIMEOUT,
-            proxy=None if host.startswith(("127.0.0.1", "localhost", "[::1]")) else True,
+            proxy=None if _is_loopback(host) else True,
         )
     except InvalidStatus as refused:
         # Before there is a WebSocket the HTTP status is the close code; the close policy reads both.
@@ -81,8 +81,17 @@ async def connect_websocket(url: str, headers: Mapping[str, str]) -> WebSocketSt
             f"{host} is not a Live service ({type(broken).__name__}): check the address"
         ) from None
     except TimeoutError:
-        raise LinkError(f"{host} did not answer within {OPEN_TIMEOUT:.0f} s: check the network") from None
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise LinkError(f"{host} cannot be reached ({reason}): is the server running?") from None
+        raise LinkError(f"{host} did not answer within {OPEN_TIMEOUT:.0f} s: {_advice(host)}") from None
+    except OSError:
+        raise LinkError(f"{host} cannot be reached: {_advice(host)}") from None
     return WebSocketStream(connection)
+
+
+def _is_loopback(host: str) -> bool:
+    return host.startswith(("127.0.0.1", "localhost", "[::1]"))
+
+
+def _advice(host: str) -> str:
+    if _is_loopback(host):
+        return "start it with `python -m embodiment serve`, or wait until it is back"
+    return "check the network, or play offline with the local server (leave out --backend)"

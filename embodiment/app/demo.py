@@ -9,9 +9,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from embodiment.errors import UsageError
+from embodiment.errors import DeviceError, UsageError
 
-SCRIPTED_VISIT = ("hello", "what is your name", "how much is a sword", "tell me a joke", "goodbye")
+SCRIPTED_VISIT = (
+    ("visit", "brunhild"),
+    ("type", "hello"),
+    ("type", "how much is a sword"),
+    ("type", "tell me a joke"),
+    ("visit", "osric"),
+    ("type", "i have a headache"),
+    ("type", "goodbye"),
+)
 
 
 class _Step(argparse.Action):
@@ -41,7 +49,9 @@ def add_demo(commands: Any) -> None:
     parser.add_argument("--type", action=_Step, metavar="TEXT", help="headless: type this")
     parser.add_argument("--visit", action=_Step, metavar="NAME", help="headless: walk up to this character")
     parser.add_argument("--record", metavar="DIR", help="leave transcript, WAV and GIF in this folder")
-    parser.add_argument("--transcript", metavar="FILE", help="in a window: write every event with its time here")
+    parser.add_argument(
+        "--transcript", metavar="FILE", help="in a window: write every event with its time here"
+    )
     parser.add_argument("--no-pictures", action="store_true", help="record no GIF: much faster")
     parser.add_argument(
         "--backend", choices=("local", "gemini"), default="local",
@@ -65,19 +75,23 @@ def add_demo(commands: Any) -> None:
 
 def run_demo(arguments: argparse.Namespace) -> int:
     """Play. Returns the exit status."""
-    if not arguments.headless and not arguments.steps and not arguments.record:
+    wants_visit = bool(arguments.headless or arguments.steps or arguments.record)
+    if arguments.steps and not arguments.headless and has_screen():
+        raise UsageError("--hear, --type and --visit belong to --headless: add --headless, or leave them out")
+    if not wants_visit:
+        reason = "There is no screen here"
         if has_screen():
             from embodiment.app.window import play_window
 
-            return play_window(arguments)
-        print("There is no screen here: playing a short visit by itself.", flush=True)
-        arguments.record = arguments.record or str(Path.cwd() / "embodiment-visit")
-    if not arguments.headless and arguments.steps and has_screen():
-        raise UsageError("--hear, --type and --visit belong to --headless: add --headless, or leave them out")
+            try:
+                return play_window(arguments)
+            except DeviceError as error:
+                reason = f"{str(error)[0].upper()}{str(error)[1:]}"
+        print(f"{reason}: playing a short visit by itself.", flush=True)
+        arguments.record = str(Path.cwd() / "embodiment-visit")
     from embodiment.app.headless import play_headless
 
-    steps = arguments.steps or [("type", text) for text in SCRIPTED_VISIT]
-    return play_headless(arguments, steps)
+    return play_headless(arguments, arguments.steps or list(SCRIPTED_VISIT))
 
 
 def has_screen() -> bool:

@@ -127,5 +127,8 @@ def _load_module(name: str, path: Path) -> ModuleType:
         raise UsageError(f"{path.name} cannot be loaded as Python")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise AssetError(f"is no Python: {error.msg}", path=path.name, line=error.lineno or 0) from None
     return module

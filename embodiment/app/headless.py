@@ -13,6 +13,7 @@ from pathlib import Path
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.live_client import LiveLink
 from embodiment.adapters.loops import SimulatedLoop
+from embodiment.adapters.tiled_map import load_scenery
 from embodiment.app.game import Play, Ports, build, load_demo
 from embodiment.app.recording import Recording
 from embodiment.app.transcript import Transcript
@@ -49,10 +50,14 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
         EmbodimentError: A file or a name is wrong; one sentence.
     """
     if arguments.backend == "gemini":
-        raise UsageError("--headless runs on simulated time and cannot talk to the real service; leave --headless out")
+        raise UsageError(
+            "--backend gemini needs a window: without one the demo runs on simulated time, which the real service "
+            "does not; leave --backend out"
+        )
     assets = Assets(game=Path.cwd())
     game = load_demo(arguments.name, assets)
     visit_steps = [_step(kind, value) for kind, value in steps]
+    load_scenery(assets, game.scene)  # what is wrong with it is told before the engines are loaded
     with ExitStack() as cleanup:
         host = SimulatedLoop()
         cleanup.callback(host.stop)
@@ -74,13 +79,15 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
                 raise UsageError(did_you_mean("character", step.character, play.world.characters))
         recording = Recording(arguments.record, assets, _warn, pictures=not arguments.no_pictures)
         visit = Visit(play.world, microphone, visit_steps, lambda told: transcript.write("visitor", told))
-        while not visit.is_done and play.world.now < LONGEST:
-            play.controls.receive(visit.tick())
-            play.world.advance(FRAME)
-            play.stage.follow()
-            recording.frame(play.stage.view)
-    for place in recording.save(transcript, speaker.recording()):
-        print(f"wrote {place}", flush=True)
+        try:
+            while not visit.is_done and play.world.now < LONGEST:
+                play.controls.receive(visit.tick())
+                play.world.advance(FRAME)
+                play.stage.follow()
+                recording.frame(play.stage.view)
+        finally:  # an interrupted visit leaves what there is of it
+            for place in recording.save(transcript, speaker.recording()):
+                print(f"wrote {place}", flush=True)
     return 0
 
 
@@ -150,7 +157,7 @@ def read_speech(name: str) -> Int16Array:
     except AssetError as error:
         raise AssetError(str(error), path=name) from None
     if not clip.samples.size:
-        raise AssetError("holds no sound", path=name)
+        raise AssetError("holds no sound; record it again", path=name)
     return clip.samples if clip.rate_hz == INPUT_HZ else resample_int16(clip.samples, clip.rate_hz)
 
 

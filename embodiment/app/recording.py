@@ -12,6 +12,9 @@ from embodiment.errors import EmbodimentError, UsageError
 from embodiment.units import OUTPUT_HZ, Int16Array
 from embodiment.world.view import View
 
+TEXTS = ("transcript.txt", "heard.txt")
+SOUND = "visit.wav"
+
 
 class Recording:
     """Keeps what happens; with no folder it keeps nothing and costs nothing.
@@ -67,16 +70,19 @@ class Recording:
         if self._folder is None:
             return []
         files = []
-        for name, text in (
-            ("transcript.txt", transcript.text()),
-            ("heard.txt", "\n".join(transcript.heard) + "\n"),
-        ):
-            path = self._folder / name
-            path.write_text(text, encoding="utf-8")
-            files.append(path)
-        interleaved = sound.reshape(-1)
-        if self._movie is not None:
-            return files + self._movie.finish(interleaved, OUTPUT_HZ, channels=2)
-        wav = self._folder / "visit.wav"
-        wav.write_bytes(wav_bytes(interleaved, OUTPUT_HZ, 2))
-        return [*files, wav]
+        try:
+            for name, text in zip(
+                TEXTS, (transcript.text(), "\n".join(transcript.heard) + "\n"), strict=True
+            ):
+                (self._folder / name).write_text(text, encoding="utf-8")
+                files.append(self._folder / name)
+            interleaved = sound.reshape(-1)
+            if self._movie is not None:
+                return files + self._movie.finish(interleaved, OUTPUT_HZ, channels=2)
+            (self._folder / SOUND).write_bytes(wav_bytes(interleaved, OUTPUT_HZ, 2))
+        except OSError as error:
+            reason = f"{error.filename}: {error.strerror}"
+            raise UsageError(
+                f"the recording cannot be written ({reason}); name another --record folder"
+            ) from None
+        return [*files, self._folder / SOUND]

@@ -29,9 +29,13 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8765, help="TCP port, 0 for any free one (default 8765)")
     parser.add_argument("--token", default="", help="key a client must send; needed beyond this machine")
-    parser.add_argument("--allow-origin", action="append", default=[], metavar="ORIGIN", help="let this web page in")
+    parser.add_argument(
+        "--allow-origin", action="append", default=[], metavar="ORIGIN", help="let this web page in"
+    )
     parser.add_argument("--tls", action="store_true", help="speak wss with a self-signed certificate")
-    parser.add_argument("--certificate", default="", metavar="FILE", help="where --tls leaves the certificate")
+    parser.add_argument(
+        "--certificate", default="", metavar="FILE", help="where --tls leaves the certificate"
+    )
     parser.add_argument("--strict", action="store_true", help="refuse what the real service refuses")
     parser.add_argument("--workers", type=int, default=1, help="processes per speech engine (default 1)")
     parser.add_argument("--brain", default="scripted", help="scripted or echo")

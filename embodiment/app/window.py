@@ -6,7 +6,8 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from embodiment.app.local_voice import LocalVoice
 from embodiment.app.transcript import Transcript
 from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
-from embodiment.session.events import InputUnsent, SessionProblem, SessionState, StateChanged
+from embodiment.session.events import InputUnsent, SessionProblem, StateChanged
 from embodiment.units import Seconds
 
 FRAME: Seconds = 1 / 60
@@ -46,7 +47,11 @@ def play_game(game: Game, assets: Assets, arguments: argparse.Namespace) -> int:
         0. Nothing is left running, whatever happened.
     """
     with ExitStack() as cleanup:
-        service = cleanup.enter_context(service_for(arguments.backend))
+        gallery = Gallery(assets)
+        screen = PygameScreen(gallery, title=gallery.scene(game.scene).scenery.title)
+        cleanup.callback(screen.close)
+        news: deque[str] = deque()
+        service = cleanup.enter_context(service_for(arguments.backend, news.append))
         progress("opening the sound devices")
         speaker, speaker_says = open_speaker(*_device(arguments.speaker))
         microphone, microphone_says = open_microphone(*_device(arguments.microphone))
@@ -68,24 +73,32 @@ def play_game(game: Game, assets: Assets, arguments: argparse.Namespace) -> int:
         )
         play = build(game, ports, assets, seed=arguments.seed)
         cleanup.callback(play.world.close)
-        screen = PygameScreen(Gallery(assets), title=play.scenery.title)
-        cleanup.callback(screen.close)
-        for sentence in (speaker_says, microphone_says if absent else ""):
-            if sentence:
-                play.hud.notify(sentence, play.world.now, seconds=12.0)
+        _tell_devices(play, speaker_says, microphone_says)
         _show_news(play)
         if arguments.transcript:
             _write_transcript(play, arguments.transcript, cleanup)
         screen.show(play.stage.view())  # loads every picture while the progress line still says so
         gc.freeze()  # what is loaded stays: the collector need not look at it again in mid-game
-        _loop(play, screen)
+        _loop(play, screen, news)
     return 0
 
 
-def _loop(play: Play, screen: PygameScreen) -> None:
+def _tell_devices(play: Play, *told: str) -> None:
+    """A short line for the player, the whole reason for whoever looks into it."""
+    for sentence in told:
+        short, _, reason = sentence.partition(": ")
+        if reason and short.startswith("no "):
+            progress(sentence)
+            play.world.stats.script_failures.append(sentence)
+            play.hud.notify(f"{short[0].upper()}{short[1:]}.", play.world.now, seconds=8.0)
+
+
+def _loop(play: Play, screen: PygameScreen, news: deque[str]) -> None:
     pacer = RealTimePacer()
     while not play.controls.wants_to_leave:
         dt = pacer.wait(FRAME)
+        while news:
+            play.hud.notify(news.popleft(), play.world.now, seconds=8.0)
         play.controls.receive(screen.events())
         play.world.advance(dt)
         play.stage.follow()
@@ -113,9 +126,7 @@ def _show_news(play: Play) -> None:
 
     def listen(event: object) -> None:
         match event:
-            case StateChanged(state=SessionState.ERROR | SessionState.DEGRADED, sentence=sentence) if (
-                sentence
-            ):
+            case StateChanged(sentence=sentence) if sentence:
                 play.hud.notify(sentence, play.world.now, seconds=10.0)
             case InputUnsent(text=text, sentence=sentence):
                 play.hud.notify(f"Not sent: {text!r} ({sentence})", play.world.now, seconds=8.0)
@@ -129,8 +140,12 @@ def _show_news(play: Play) -> None:
 
 
 @contextmanager
-def service_for(backend: str) -> Iterator[GeminiLiveConfig]:
+def service_for(backend: str, news: Callable[[str], None]) -> Iterator[GeminiLiveConfig]:
     """Connection settings of the chosen service; the local one lives as long as the block.
+
+    Args:
+        backend: ``"local"`` or ``"gemini"``.
+        news: Told, from another thread, when the local server had to be started again.
 
     Raises:
         UsageError: The real service was asked for and there is no key.
@@ -145,7 +160,7 @@ def service_for(backend: str) -> Iterator[GeminiLiveConfig]:
         yield GeminiLiveConfig(api_key=key, manual_activity=True)
         return
     progress("starting the local server")
-    with LocalServerProcess(progress) as server:
+    with LocalServerProcess(progress, news) as server:
         yield GeminiLiveConfig(base_url=server.url, manual_activity=True, word_timestamps=True)
 
 

@@ -107,8 +107,8 @@ class ScriptedBrain:
             said = self._answer(match, results, calls if wants_results else ())
         else:
             kind = courtesy_of(prompt.text) if prompt.text else Courtesy.GREETING
-            if kind is Courtesy.FAREWELL and (wave := self._emote("wave")):
-                yield CallFunctions((wave,))
+            if emote := self._emote(self._gesture(kind, prompt)):
+                yield CallFunctions((emote,))
             said = self._unmatched(prompt, kind)
         self._memory.last = said or self._memory.last
         yield from self._sentences(said)
@@ -216,6 +216,12 @@ class ScriptedBrain:
                     memory.steered_at = memory.prompts
                     return line
         return ""
+
+    def _gesture(self, kind: Courtesy | None, prompt: Prompt) -> str:
+        """What the body does with an answer that has no topic: a wave with a goodbye, a puzzled look otherwise."""
+        if kind is Courtesy.FAREWELL:
+            return "wave"
+        return "think" if kind is None and not prompt.expected else ""
 
     def _emote(self, name: str) -> CallFunction | None:
         tool = self._character.tools.get(EMOTE)
