@@ -6,22 +6,31 @@ from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.session.setup_check import check_setup, describe_setup
 
-LOCAL = "ws://127.0.0.1:1"
+SOUND = GeminiLiveConfig(base_url="ws://127.0.0.1:1")
+NO_ADDRESS = GeminiLiveConfig(base_url="nonsense")
+NO_KEY = GeminiLiveConfig()
+UNKNOWN_MODEL = GeminiLiveConfig(base_url="ws://127.0.0.1:1", model="gemini-of-nobody")
 
 
-def test_a_plain_configuration_has_nothing_to_tell() -> None:
-    config = GeminiLiveConfig(base_url=LOCAL)
-    assert check_setup(config) == []
-    assert describe_setup(config) == []
+def test_there_is_nothing_to_say_of_a_sound_configuration() -> None:
+    assert check_setup(SOUND) == []
 
 
-def test_what_would_be_ignored_is_described_and_what_would_be_refused_is_found() -> None:
-    config = GeminiLiveConfig(base_url=LOCAL, word_timestamps=True, thinking_level="HIGH")
-    assert [finding.refusal for finding in check_setup(config)] == ["thinking_unsupported"]
-    assert len(describe_setup(config)) == 2
+@pytest.mark.parametrize("config", [NO_ADDRESS, NO_KEY], ids=["no address", "no key"])
+def test_what_no_connection_can_be_made_with_is_refused_and_described(config: GeminiLiveConfig) -> None:
+    with pytest.raises(UsageError) as refusal:
+        check_setup(config)
+    assert describe_setup(config) == [str(refusal.value)]
 
 
-def test_what_no_connection_can_be_made_with_raises_here_and_is_a_sentence_there() -> None:
-    with pytest.raises(UsageError, match="API key"):
-        check_setup(GeminiLiveConfig())
-    assert ["API key" in sentence for sentence in describe_setup(GeminiLiveConfig())] == [True]
+def test_only_what_stops_the_setup_or_concerns_the_model_is_told_unasked() -> None:
+    findings = check_setup(UNKNOWN_MODEL)
+    assert findings
+    assert all(finding.fatal or finding.path == "setup.model" for finding in findings)
+
+
+@pytest.mark.parametrize("config", [SOUND, UNKNOWN_MODEL], ids=["sound", "unknown model"])
+def test_a_description_holds_every_finding_that_is_told_unasked(config: GeminiLiveConfig) -> None:
+    described = describe_setup(config)
+    told = {f"{finding.path}: {finding.sentence}" for finding in check_setup(config)}
+    assert told <= set(described)
