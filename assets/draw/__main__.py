@@ -7,12 +7,12 @@ import importlib
 from functools import partial
 from pathlib import Path
 
-from assets.draw import sheet
+from assets.draw import sheet, ui
 from assets.draw.person import Person
 from assets.draw.scenery import tiled, village
 
 ASSETS = Path(__file__).resolve().parent.parent
-PEOPLE = ("traveller", "brunhild", "osric")
+PEOPLE = ("traveller", "brunhild", "osric", "mira", "hale", "pim", "tove", "asha")
 
 
 def person(name: str) -> Person:
@@ -39,10 +39,15 @@ def draw_village(root: Path = ASSETS) -> None:
     print(f"village: {size / 1e6:.2f} MB")
 
 
+def draw_ui(root: Path = ASSETS) -> None:
+    """Write the window's icon below ``root``."""
+    print(f"ui: {ui.write(root / 'ui') / 1e6:.2f} MB")
+
+
 def main() -> None:
     """Draw what the command line names, or everything."""
     parser = argparse.ArgumentParser(prog="python -m assets.draw", description=__doc__)
-    jobs = {name: partial(draw_person, name) for name in PEOPLE} | {"village": draw_village}
+    jobs = {name: partial(draw_person, name) for name in PEOPLE} | {"village": draw_village, "ui": draw_ui}
     parser.add_argument("names", nargs="*", choices=[*jobs, []], help="what to draw; nothing draws all")
     parser.add_argument("--to", type=Path, default=ASSETS, help="assets folder to write to")
     chosen = parser.parse_args()

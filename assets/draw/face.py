@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from assets.draw.palette import Colour, colour
+from assets.draw.palette import LIP, SKIN_ROSE, Colour
 from assets.draw.shapes import Point
+
+GREEN_EYES = Colour(0x3F, 0x8F, 0x6B)
 
 EYES = ("center", "left", "right", "up", "down", "half", "closed", "happy", "wide")
 BROWS = ("neutral", "up", "down", "worried")
@@ -26,7 +28,7 @@ class EyeStyle:
     far_narrow: float = 0.88
     rest: float = 0.9
     slant: float = 0.0  # degrees the outer corner is higher
-    iris: Colour = colour("#3f8f6b")
+    iris: Colour = GREEN_EYES
     lashes: float = 0.0  # 0 none, 1 long
     lid: float = 2.9  # thickness of the upper lid line
     crease: float = 0.7  # strength of the line over the lid
@@ -55,8 +57,8 @@ class MouthStyle:
     width: float = 1.0
     height: float = 1.0
     smile: float = 1.0  # at rest: 1 smiling, 0 flat, -1 gruff
-    lip: Colour = colour("#c4625c")
-    skin: Colour = colour("#edae80")
+    lip: Colour = LIP
+    skin: Colour = SKIN_ROSE
     moustache: Colour | None = None
     gap: bool = False  # a missing milk tooth
 

@@ -1,7 +1,7 @@
 """The look: contour first, then fills with a plum crescent, a warm rim and coloured inner lines.
 
-A picture is a list of layers, back to front; a layer is a list of parts. All outlines are final: lighting happens in picture
-space, after every limb is in place, so light never turns with an arm.
+A picture is a list of layers, back to front; a layer is a list of parts. All outlines are final: lighting happens
+in picture space, after every limb is in place, so light never turns with an arm.
 """
 
 from __future__ import annotations
@@ -62,9 +62,12 @@ class Part:
     def warped(self, warp: Warp) -> Part:
         """The part and its marks moved by ``warp``."""
         marks = [
-            Mark(_warped(m.shape, warp), m.colour, m.width, m.alpha, m.blur, m.clip, m.lit) for m in self.marks
+            Mark(_warped(m.shape, warp), m.colour, m.width, m.alpha, m.blur, m.clip, m.lit)
+            for m in self.marks
         ]
-        return Part(_warped(self.shape, warp), self.fill, self.crescent, self.rimmed, self.edge, marks, self.outlined)
+        return Part(
+            _warped(self.shape, warp), self.fill, self.crescent, self.rimmed, self.edge, marks, self.outlined
+        )
 
 
 def _warped(outline: Outline, warp: Warp) -> Shape:
@@ -77,8 +80,8 @@ def _warped(outline: Outline, warp: Warp) -> Shape:
 class Layer:
     """Parts that belong together: one limb, one head.
 
-    ``weight`` is the ink line that sets the layer off from what lies behind it; ``cast`` the offset of the soft shadow it
-    throws on the figure behind it.
+    ``weight`` is the ink line that sets the layer off from what lies behind it; ``cast`` the offset of the soft
+    shadow it throws on the figure behind it.
     """
 
     parts: list[Part]
@@ -92,7 +95,9 @@ def lines(shape: Outline, width: float = 1.2, colour: Colour | None = None, alph
     return Mark(shape, colour, width, alpha)
 
 
-def patch(shape: Outline, colour: Colour, alpha: float = 1.0, blur: float = 0.0, *, lit: bool = False) -> Mark:
+def patch(
+    shape: Outline, colour: Colour, alpha: float = 1.0, blur: float = 0.0, *, lit: bool = False
+) -> Mark:
     """An area of another colour, clipped to the part."""
     return Mark(shape, colour, 0.0, alpha, blur, True, lit)
 
@@ -126,9 +131,13 @@ def paint_parts(canvas: skia.Canvas, parts: Iterable[Part]) -> None:
 def pen(colour: Colour, width: float, blur: float = 0.0) -> skia.Paint:
     """A round-ended pen of a width in units."""
     paint = skia.Paint(
-        Color=colour.argb, AntiAlias=True, Style=skia.Paint.kStroke_Style, StrokeWidth=width,
-        StrokeJoin=skia.Paint.kRound_Join, StrokeCap=skia.Paint.kRound_Cap,
-    )  # fmt: skip
+        Color=colour.argb,
+        AntiAlias=True,
+        Style=skia.Paint.kStroke_Style,
+        StrokeWidth=width,
+        StrokeJoin=skia.Paint.kRound_Join,
+        StrokeCap=skia.Paint.kRound_Cap,
+    )
     if blur:
         paint.setMaskFilter(skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, blur))
     return paint

@@ -24,14 +24,18 @@ class Temper:
         stride: Half a step in the walk, units.
         step: How high feet are lifted, units.
         sway: Sideways rocking in the walk, degrees.
+        speed: World units a second the walk is timed for, so that feet do not slide.
+        lean: Forwards in the walk, degrees.
     """
 
     energy: float = 1.0
     bounce: float = 1.0
     pace: float = 1.0
-    stride: float = 19.0
+    stride: float = 22.0
     step: float = 9.0
     sway: float = 2.0
+    speed: float = 150.0
+    lean: float = 3.0
 
 
 @dataclass(frozen=True, slots=True)

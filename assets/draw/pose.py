@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 
 Ease = Callable[[float], float]
 
@@ -31,6 +32,7 @@ class Pose:
         prop: What the far hand holds, turned.
         prop_x: What the far hand holds, sideways.
         lift: What the far hand holds, raised off the ground.
+        narrow: How far hips and feet are drawn together, 0 to 1: a walk is seen from the side.
     """
 
     x: float = 0.0
@@ -60,6 +62,7 @@ class Pose:
     prop: float = 0.0
     prop_x: float = 0.0
     lift: float = 0.0
+    narrow: float = 0.0
     near_hand: str = "rest"
     far_hand: str = "rest"
     eyes: str = "center"
@@ -109,17 +112,26 @@ def at_frame(keys: Sequence[Key], frame: float) -> Pose:
     """The pose of a motion at a (fractional) frame; clamped at both ends."""
     if frame <= keys[0].frame:
         return keys[0].pose
-    for a, b in zip(keys, keys[1:], strict=False):
+    for a, b in pairwise(keys):
         if frame <= b.frame:
             return between(a.pose, b.pose, b.how((frame - a.frame) / (b.frame - a.frame)))
     return keys[-1].pose
 
 
 # How many frames each part arrives after the hips: follow-through without keys of its own.
-LAGS: Mapping[str, float] = {"near_palm": 0.7, "far_palm": 0.5, "prop": 0.35, "near_fore": 0.25, "turn": -0.3, "pitch": -0.3}
+LAGS: Mapping[str, float] = {
+    "near_palm": 0.7,
+    "far_palm": 0.5,
+    "prop": 0.35,
+    "near_fore": 0.25,
+    "turn": -0.3,
+    "pitch": -0.3,
+}
 
 
-def sample(keys: Sequence[Key], count: int, *, loop: bool = False, lags: Mapping[str, float] = LAGS) -> list[Pose]:
+def sample(
+    keys: Sequence[Key], count: int, *, loop: bool = False, lags: Mapping[str, float] = LAGS
+) -> list[Pose]:
     """The motion frame by frame, limbs lagging by ``lags`` and cloth on springs.
 
     Args:
@@ -142,7 +154,8 @@ def sample(keys: Sequence[Key], count: int, *, loop: bool = False, lags: Mapping
 def _with_springs(poses: list[Pose], *, loop: bool) -> list[Pose]:
     """Hair and straps are driven by the head, hems by the hips.
 
-    Source: damped harmonic oscillator, semi-implicit Euler, eight steps a frame; stiffness chosen by eye for 12 frames a second.
+    Source: damped harmonic oscillator, semi-implicit Euler, eight steps a frame; stiffness chosen by eye for
+    12 frames a second.
     """
     runs = 3 if loop else 1
     hair = _Spring(stiffness=0.42, damping=0.62)

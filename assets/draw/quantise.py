@@ -21,7 +21,9 @@ def paletted_png(image: Pixels, colours: int = 256) -> bytes:
     flat = image.reshape(-1, 4)
     keys = _keys(flat)
     codes, index, counts = np.unique(keys, return_inverse=True, return_counts=True)
-    means = np.stack([np.bincount(index, weights=flat[:, c], minlength=len(codes)) / counts for c in range(4)], axis=-1)
+    means = np.stack(
+        [np.bincount(index, weights=flat[:, c], minlength=len(codes)) / counts for c in range(4)], axis=-1
+    )
     palette = _kmeans(_premultiplied(means), np.sqrt(counts), min(colours, len(codes)))
     nearest = _nearest(_premultiplied(means), palette)
     indices = nearest[index].astype(np.uint8).reshape(image.shape[:2])
@@ -52,10 +54,13 @@ def _straight(palette: npt.NDArray[np.float64]) -> npt.NDArray[np.uint8]:
     share = np.maximum(palette[:, 3:] / 255.0, 1e-6)
     straight = np.concatenate([palette[:, :3] / share, palette[:, 3:]], axis=1)
     straight[palette[:, 3] < 1] = 0
-    return np.clip(np.rint(straight), 0, 255).astype(np.uint8)
+    rounded: npt.NDArray[np.uint8] = np.clip(np.rint(straight), 0, 255).astype(np.uint8)
+    return rounded
 
 
-def _kmeans(points: npt.NDArray[np.float64], weights: npt.NDArray[np.float64], count: int) -> npt.NDArray[np.float64]:
+def _kmeans(
+    points: npt.NDArray[np.float64], weights: npt.NDArray[np.float64], count: int
+) -> npt.NDArray[np.float64]:
     centres = _spread(points, weights, count)
     for _ in range(12):
         nearest = _nearest(points, centres)
@@ -66,7 +71,9 @@ def _kmeans(points: npt.NDArray[np.float64], weights: npt.NDArray[np.float64], c
     return centres
 
 
-def _spread(points: npt.NDArray[np.float64], weights: npt.NDArray[np.float64], count: int) -> npt.NDArray[np.float64]:
+def _spread(
+    points: npt.NDArray[np.float64], weights: npt.NDArray[np.float64], count: int
+) -> npt.NDArray[np.float64]:
     """Start colours: each the point that is commonest among those far from the ones before it."""
     distance = np.full(len(points), 255.0**2)
     chosen = []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 import skia
-from collections.abc import Callable
 
 from assets.draw.eyes import draw_brows, draw_eyes
 from assets.draw.ink import paint
@@ -43,7 +44,9 @@ def body_cell(person: Person, pose: Pose, *, zoom: float = MASTER) -> Pixels:
     return pixels(round(CELL[0] * zoom), round(CELL[1] * zoom), draw)
 
 
-def overlay_cell(person: Person, kind: str, name: str, size: tuple[int, int], *, zoom: float = MASTER) -> Pixels:
+def overlay_cell(
+    person: Person, kind: str, name: str, size: tuple[int, int], *, zoom: float = MASTER
+) -> Pixels:
     """One overlay cell of ``size`` units; its centre is the overlay's anchor."""
 
     def draw(canvas: skia.Canvas) -> None:

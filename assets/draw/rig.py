@@ -1,7 +1,7 @@
 """The skeleton: measures of a person and a pose give the place of every part.
 
-Origin is the ground between the feet; the figure looks three quarters to the right. ``near`` is the viewer's left arm and
-leg, ``far`` the right one, further from the viewer.
+Origin is the ground between the feet; the figure looks three quarters to the right. ``near`` is the viewer's left
+arm and leg, ``far`` the right one, further from the viewer.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import numpy as np
 
 from assets.draw.pose import Pose
 from assets.draw.shapes import Affine, Point, Points, Warp, limb, move, reach, scale, smoothstep, turn
+
+DEPTH = (0.8, -2.0)  # the far foot stands a little higher on the picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +94,36 @@ class Rig:
             [px + dx * np.cos(angle) - dy * np.sin(angle), py + dx * np.sin(angle) + dy * np.cos(angle)], -1
         )
         grown = bent * np.array([1 - 0.6 * p.stretch, 1 + p.stretch])
-        return grown + np.array([p.x, p.y])
+        carried: Points = grown + np.array([p.x, p.y])
+        return carried
 
     def cloth(self, pinned: float = 0.0, free: float | None = None) -> Warp:
-        """Warp of cloth that hangs from the trunk: at ``free`` and above it moves with it, at ``pinned`` it stays and swings."""
+        """Warp of hanging cloth: at ``free`` and above it moves with the trunk, at ``pinned`` it stays and swings."""
         top = self.build.waist if free is None else free
 
         def warp(points: Points) -> Points:
             held = smoothstep(points[..., 1], pinned, top)[..., None]
             loose = points + np.array([self.pose.hem + 0.55 * self.pose.x, 0.35 * self.pose.y])
-            return loose * (1 - held) + self.torso(points) * held
+            moved: Points = loose * (1 - held) + self.torso(points) * held
+            return moved
+
+        return warp
+
+    def skirt(self, pinned: float, free: float) -> Warp:
+        """Warp of a robe or skirt: cloth whose hem is also kicked by the feet under it."""
+        fall, p = self.cloth(pinned, free), self.pose
+
+        def warp(points: Points) -> Points:
+            low = np.clip((points[..., 1] + 70) / 70, 0, 1)[..., None]
+            near = np.clip((12 - points[..., 0]) / 55, 0, 1)[..., None]
+            kick = (p.near_foot * near + p.far_foot * (1 - near)) * 0.6
+            moved: Points = fall(points) + low * kick * np.array([1.0, 0.0])
+            return moved
 
         return warp
 
     def hang(self, top: Point, length: float, *, drag: float = 1.0) -> Warp:
-        """Warp of something that dangles from a point of the trunk: carried by it, turned by the swing, more at its end."""
+        """Warp of something dangling from a point of the trunk: turned by the swing, more towards its end."""
         carried = np.array(self.carry(top)) - np.array(top)
 
         def warp(points: Points) -> Points:
@@ -115,7 +132,8 @@ class Rig:
             dx, dy = points[..., 0] - top[0], points[..., 1] - top[1]
             x = dx * np.cos(angle) - dy * np.sin(angle) + top[0]
             y = dx * np.sin(angle) + dy * np.cos(angle) + top[1]
-            return np.stack([x, y], -1) + carried
+            moved: Points = np.stack([x, y], -1) + carried
+            return moved
 
         return warp
 
@@ -165,8 +183,9 @@ class Rig:
 
     def _leg(self, side: int, foot: float, lift: float, toe: float) -> Limb:
         b, p = self.build, self.pose
-        hip = (b.hips[side] * (1 - 0.6 * p.stretch) + p.x, b.hip * (1 + p.stretch) + p.y)
-        ground = (b.feet[side] + foot, -lift)
+        apart = 1 - 0.72 * p.narrow
+        hip = (b.hips[side] * apart * (1 - 0.6 * p.stretch) + p.x, b.hip * (1 + p.stretch) + p.y)
+        ground = (b.feet[side] * apart + foot, DEPTH[side] - lift)
         sole = move(*ground) @ turn(toe, 8.0, 0.0)
         ankle = sole.at(0.0, -b.ankle)
         joint, _ = reach(hip, ankle, b.thigh, b.shin, bend=-1.0)

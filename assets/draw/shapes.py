@@ -16,6 +16,7 @@ import skia
 Points = npt.NDArray[np.float64]
 Point = tuple[float, float]
 Knot = Sequence[float]  # (x, y) or (x, y, smoothness 0 corner .. 1 smooth)
+Knots = str | Sequence[Knot]  # knots as text are written "x y, x y smoothness, ..."
 Warp = Callable[[Points], Points]
 
 
@@ -26,6 +27,7 @@ class Affine:
     m: tuple[float, float, float, float, float, float] = (1, 0, 0, 1, 0, 0)  # a b c d tx ty, column pairs
 
     def __call__(self, points: Points) -> Points:
+        """Move points, shape (..., 2)."""
         a, b, c, d, tx, ty = self.m
         x, y = points[..., 0], points[..., 1]
         return np.stack([a * x + c * y + tx, b * x + d * y + ty], axis=-1)
@@ -106,24 +108,38 @@ class Shape:
         return float(x0), float(y0), float(x1), float(y1)
 
 
-def blob(*knots: Knot) -> Shape:
+def knots_of(text: str) -> list[Knot]:
+    """Read knots written as ``"x y, x y smoothness, ..."``."""
+    return [tuple(float(number) for number in knot.split()) for knot in text.split(",")]
+
+
+def _given(knots: Sequence[Knot | str]) -> list[Knot]:
+    """Knots given one by one, as text, or both."""
+    out: list[Knot] = []
+    for knot in knots:
+        out += knots_of(knot) if isinstance(knot, str) else [knot]
+    return out
+
+
+def blob(*knots: Knot | str) -> Shape:
     """A closed outline through the knots."""
-    return Shape((_spline(knots, closed=True),))
+    return Shape((_spline(_given(knots), closed=True),))
 
 
-def stroke(*knots: Knot) -> Shape:
+def stroke(*knots: Knot | str) -> Shape:
     """An open line through the knots."""
-    return Shape((_spline(knots, closed=False),), closed=False)
+    return Shape((_spline(_given(knots), closed=False),), closed=False)
 
 
-def strokes(*lines: Sequence[Knot]) -> Shape:
+def strokes(*lines: Knots) -> Shape:
     """Several open lines."""
-    return Shape(tuple(_spline(line, closed=False) for line in lines), closed=False)
+    made = [knots_of(line) if isinstance(line, str) else line for line in lines]
+    return Shape(tuple(_spline(line, closed=False) for line in made), closed=False)
 
 
-def poly(*knots: Knot) -> Shape:
+def poly(*knots: Knot | str) -> Shape:
     """A closed outline of straight edges."""
-    return blob(*((k[0], k[1], 0.0) for k in knots))
+    return blob(*((k[0], k[1], 0.0) for k in _given(knots)))
 
 
 def _spline(knots: Sequence[Knot], *, closed: bool) -> Points:
@@ -147,7 +163,11 @@ def _spline(knots: Sequence[Knot], *, closed: bool) -> Points:
     for i in range(count):
         j = (i + 1) % len(p)
         leave, arrive = 0.36 * _reach(d_out[i], d_in[i], soft[i]), 0.36 * _reach(d_out[i], d_out[j], soft[j])
-        out += [_handle(p[i], p[j], tangent[i], soft[i], leave), _handle(p[j], p[i], -tangent[j], soft[j], arrive), p[j]]
+        out += [
+            _handle(p[i], p[j], tangent[i], soft[i], leave),
+            _handle(p[j], p[i], -tangent[j], soft[j], arrive),
+            p[j],
+        ]
     return np.array(out)
 
 
@@ -165,9 +185,23 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None, tilt: floa
     """An ellipse of four cubics."""
     ry = rx if ry is None else ry
     k = 0.5522847
-    unit = [(1, 0), (1, k), (k, 1), (0, 1), (-k, 1), (-1, k), (-1, 0), (-1, -k), (-k, -1), (0, -1), (k, -1), (1, -k), (1, 0)]
+    unit = [
+        (1, 0),
+        (1, k),
+        (k, 1),
+        (0, 1),
+        (-k, 1),
+        (-1, k),
+        (-1, 0),
+        (-1, -k),
+        (-k, -1),
+        (0, -1),
+        (k, -1),
+        (1, -k),
+        (1, 0),
+    ]
     points = np.array(unit, dtype=np.float64) * (rx, ry)
-    return Shape((turn(tilt)(points) + (cx, cy),))
+    return Shape((turn(tilt)(points) + np.array([cx, cy]),))
 
 
 def box(x: float, y: float, w: float, h: float, r: float = 0.0) -> Shape:
@@ -185,12 +219,23 @@ def box(x: float, y: float, w: float, h: float, r: float = 0.0) -> Shape:
         ((x, y + r), (x, y + k), (x + k, y), (x + r, y)),
     ):
         start, end = np.array(points[-1]), np.array(corner[0])
-        points += [tuple(start + (end - start) / 3), tuple(start + (end - start) * 2 / 3), corner[0], *corner[1:]]
+        points += [
+            tuple(start + (end - start) / 3),
+            tuple(start + (end - start) * 2 / 3),
+            corner[0],
+            *corner[1:],
+        ]
     return Shape((np.array(points, dtype=np.float64),))
 
 
 def tube(knots: Sequence[Point], widths: Sequence[float], *, caps: tuple[float, float] = (1.0, 1.0)) -> Shape:
-    """A tapered limb along a line: ``widths`` are full widths spread evenly along it, ``caps`` the roundness of both ends."""
+    """A tapered limb along a line.
+
+    Args:
+        knots: The line.
+        widths: Full widths, spread evenly along it.
+        caps: Roundness of both ends; 0 cuts straight.
+    """
     line = np.array(_resampled(knots), dtype=np.float64)
     steps = np.hypot(*np.diff(line, axis=0).T)
     at = np.concatenate([[0.0], np.cumsum(steps)]) / max(float(steps.sum()), 1e-9)
@@ -204,19 +249,22 @@ def tube(knots: Sequence[Point], widths: Sequence[float], *, caps: tuple[float, 
     sharp_start, sharp_end = caps[0] <= 0, caps[1] <= 0
     sides = [[(float(x), float(y), 1.0) for x, y in side] for side in (left, right)]
     for side in sides:
-        side[0] = (*side[0][:2], 0.0 if sharp_start else 1.0)
-        side[-1] = (*side[-1][:2], 0.0 if sharp_end else 1.0)
+        side[0] = (*side[0][:2], 0.0 if sharp_start else 0.9)
+        side[-1] = (*side[-1][:2], 0.0 if sharp_end else 0.9)
     outline: list[Knot] = [*sides[0], *tail[::-1], *sides[1][::-1], *head[::-1]]
     return blob(*outline)
 
 
 def _resampled(knots: Sequence[Point]) -> Sequence[Point]:
     """At least five points along a line, so that width and direction change evenly."""
-    if len(knots) >= 5:
-        return knots
+    return knots if len(knots) >= 5 else along(*knots)
+
+
+def along(*knots: Knot | str, per: int = 4) -> list[Point]:
+    """Points on the curve through the knots, ``per`` between two of them."""
     points = stroke(*knots).contours[0]
     out: list[Point] = []
-    t = np.linspace(0, 1, 4, endpoint=False)[:, None]
+    t = np.linspace(0, 1, per, endpoint=False)[:, None]
     for i in range(0, len(points) - 3, 3):
         a, b, c, d = points[i : i + 4]
         curve = (1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t**2 * (1 - t) * c + t**3 * d

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from assets.draw.face import BROWS, EYES, MOUTHS
-from assets.draw.motions import Motion, motions
+from assets.draw.motions import motions
 from assets.draw.person import Person
 from assets.draw.pose import Pose
 from assets.draw.quantise import paletted_png
 from assets.draw.render import CELL, FEET, MASTER, Pixels, anchor, body_cell, overlay_cell
 from assets.draw.rig import Rig
+from assets.draw.score import Motion
 
 WIDTH = 2048  # pixels of the packed picture
-COLOURS = 80  # of the palette: enough for a dozen materials in light and shade
+COLOURS = 64  # of the palette: enough for a dozen materials in light and shade
 GAP = 2  # see-through pixels between frames, so that scaling never bleeds
 OVERLAYS: dict[str, tuple[tuple[str, ...], tuple[int, int]]] = {
     "mouth": (MOUTHS, (66, 46)),
@@ -66,7 +67,7 @@ def build(person: Person) -> tuple[bytes, str]:
             canvas[y : y + h, x : x + w] = frame.image
         else:
             frame.place = sheet.frames[frame.twin].place
-    return paletted_png(canvas, COLOURS), json.dumps(_description(sheet, height), indent=1, ensure_ascii=False) + "\n"
+    return paletted_png(canvas, COLOURS), _text(_description(sheet, height))
 
 
 def _add_motion(sheet: Sheet, motion: Motion) -> None:
@@ -75,8 +76,12 @@ def _add_motion(sheet: Sheet, motion: Motion) -> None:
         image, offset = _trimmed(body_cell(sheet.person, pose), f"{sheet.person.name}: {motion.tag} {i}")
         sheet.frames.append(Frame(f"{motion.tag} {i}", image, offset, motion.frame_ms, pose))
     tag: dict[str, Any] = {
-        "name": motion.tag, "from": first, "to": len(sheet.frames) - 1, "direction": "forward", "color": "#2f908cff",
-    }  # fmt: skip
+        "name": motion.tag,
+        "from": first,
+        "to": len(sheet.frames) - 1,
+        "direction": "forward",
+        "color": "#2f908cff",
+    }
     if not motion.loop:
         tag["repeat"] = "1"
     if motion.data:
@@ -92,7 +97,14 @@ def _add_overlays(sheet: Sheet, kind: str, names: Sequence[str], size: tuple[int
         image = overlay_cell(sheet.person, kind, name, size)
         sheet.frames.append(Frame(f"{kind} {name}", image, offset, OVERLAY_MS))
     sheet.tags.append(
-        {"name": kind, "from": first, "to": len(sheet.frames) - 1, "direction": "forward", "color": "#e2a23bff", "data": " ".join(names)}
+        {
+            "name": kind,
+            "from": first,
+            "to": len(sheet.frames) - 1,
+            "direction": "forward",
+            "color": "#e2a23bff",
+            "data": " ".join(names),
+        }
     )
 
 
@@ -133,20 +145,44 @@ def _description(sheet: Sheet, height: int) -> dict[str, Any]:
     return {
         "frames": [_frame(frame, i) for i, frame in enumerate(sheet.frames)],
         "meta": {
-            "app": "assets/draw", "version": "1.3", "image": f"{name}.png", "format": "RGBA8888", "size": {"w": WIDTH, "h": height},
-            "scale": str(MASTER), "frameTags": sheet.tags, "layers": _layers(sheet), "slices": _slices(sheet),
+            "app": "assets/draw",
+            "version": "1.3",
+            "image": f"{name}.png",
+            "format": "RGBA8888",
+            "size": {"w": WIDTH, "h": height},
+            "scale": str(MASTER),
+            "frameTags": sheet.tags,
+            "layers": _layers(sheet),
+            "slices": _slices(sheet),
         },
-    }  # fmt: skip
+    }
+
+
+def _text(description: Mapping[str, Any]) -> str:
+    """JSON with one line per frame, tag, layer and slice: small, and a change shows in few lines."""
+
+    def rows(entries: Sequence[object], indent: str) -> str:
+        return "[\n" + ",\n".join(indent + json.dumps(entry) for entry in entries) + f"\n{indent[1:]}]"
+
+    meta = []
+    for key, value in description["meta"].items():
+        text = rows(value, "   ") if isinstance(value, list) else json.dumps(value)
+        meta.append(f'  "{key}": {text}')
+    frames = rows(description["frames"], "  ")
+    return f'{{\n "frames": {frames},\n "meta": {{\n' + ",\n".join(meta) + "\n }\n}\n"
 
 
 def _frame(frame: Frame, index: int) -> dict[str, Any]:
     (x, y), (h, w) = frame.place, frame.image.shape[:2]
     return {
         "filename": f"{frame.name} ({index})",
-        "frame": {"x": x, "y": y, "w": w, "h": h}, "rotated": False, "trimmed": True,
+        "frame": {"x": x, "y": y, "w": w, "h": h},
+        "rotated": False,
+        "trimmed": True,
         "spriteSourceSize": {"x": frame.offset[0], "y": frame.offset[1], "w": w, "h": h},
-        "sourceSize": {"w": CELL[0] * MASTER, "h": CELL[1] * MASTER}, "duration": frame.frame_ms,
-    }  # fmt: skip
+        "sourceSize": {"w": CELL[0] * MASTER, "h": CELL[1] * MASTER},
+        "duration": frame.frame_ms,
+    }
 
 
 def _layers(sheet: Sheet) -> list[dict[str, Any]]:
@@ -163,7 +199,11 @@ def _layers(sheet: Sheet) -> list[dict[str, Any]]:
             faces.append({"frame": i, "data": face})
         last = (face, "")
     base = {"opacity": 255, "blendMode": "normal"}
-    return [{"name": "body", **base}, {"name": "head", **base, "cels": angles}, {"name": "face", **base, "cels": faces}]
+    return [
+        {"name": "body", **base},
+        {"name": "head", **base, "cels": angles},
+        {"name": "face", **base, "cels": faces},
+    ]
 
 
 def _slices(sheet: Sheet) -> list[dict[str, Any]]:
@@ -178,12 +218,17 @@ def _slices(sheet: Sheet) -> list[dict[str, Any]]:
                 break
             rig = Rig(sheet.person.build, frame.pose)
             x, y = rig.face.at(*anchor(sheet.person, kind))
-            left, top = round((x + FEET[0]) * MASTER) - width // 2, round((y + FEET[1]) * MASTER) - height // 2
+            left, top = (
+                round((x + FEET[0]) * MASTER) - width // 2,
+                round((y + FEET[1]) * MASTER) - height // 2,
+            )
             bounds = {"x": left, "y": top, "w": width, "h": height}
             if not keys or keys[-1]["bounds"] != bounds:
                 keys.append({"frame": i, "bounds": bounds, "pivot": {"x": width // 2, "y": height // 2}})
         slices.append({"name": kind, "color": "#c8553dff", "keys": keys})
     feet = {"x": (FEET[0] - 8) * MASTER, "y": (FEET[1] - 8) * MASTER, "w": 16 * MASTER, "h": 16 * MASTER}
     pivot = {"x": 8 * MASTER, "y": 8 * MASTER}
-    slices.append({"name": "feet", "color": "#4b3358ff", "keys": [{"frame": 0, "bounds": feet, "pivot": pivot}]})
+    slices.append(
+        {"name": "feet", "color": "#4b3358ff", "keys": [{"frame": 0, "bounds": feet, "pivot": pivot}]}
+    )
     return slices

@@ -67,8 +67,14 @@ def minus(shape: Shape | Cut, *holes: Shape | Cut) -> Cut:
 
 
 def tiles(
-    area: tuple[float, float, float, float], colour: Colour, rng: Random, *, size: float = 17.0, slant: float = 0.0, sag: float = 0.0,
-) -> list[Mark]:  # fmt: skip
+    area: tuple[float, float, float, float],
+    colour: Colour,
+    rng: Random,
+    *,
+    size: float = 17.0,
+    slant: float = 0.0,
+    sag: float = 0.0,
+) -> list[Mark]:
     """Rows of roof tiles over a rectangle; ``slant`` moves each row sideways, ``sag`` lets rows hang in the middle."""
     x0, y0, x1, y1 = area
     marks: list[Mark] = []
@@ -83,14 +89,45 @@ def tiles(
             x = x0 - size + i * size + shift % size
             hang = sag * math.sin(math.pi * min(1, max(0, (x - x0) / (x1 - x0))))
             if rng.random() < 0.34:
-                tone = mix(colour, rim(colour), rng.uniform(0.15, 0.45)) if rng.random() < 0.55 else mix(colour, shade(colour), rng.uniform(0.3, 0.7))
-                marks.append(patch(blob((x, y - step + hang, 0.2), (x + size, y - step + hang, 0.2), (x + size, y - 4 + hang), (x + size / 2, y + 2 + hang), (x, y - 4 + hang)), tone, 0.8))
-            scallops.append(stroke((x, y - 3.4 + hang), (x + size * 0.25, y + 0.6 + hang), (x + size * 0.5, y + 1.8 + hang), (x + size * 0.75, y + 0.6 + hang), (x + size, y - 3.4 + hang)))
+                tone = (
+                    mix(colour, rim(colour), rng.uniform(0.15, 0.45))
+                    if rng.random() < 0.55
+                    else mix(colour, shade(colour), rng.uniform(0.3, 0.7))
+                )
+                marks.append(
+                    patch(
+                        blob(
+                            (x, y - step + hang, 0.2),
+                            (x + size, y - step + hang, 0.2),
+                            (x + size, y - 4 + hang),
+                            (x + size / 2, y + 2 + hang),
+                            (x, y - 4 + hang),
+                        ),
+                        tone,
+                        0.8,
+                    )
+                )
+            scallops.append(
+                stroke(
+                    (x, y - 3.4 + hang),
+                    (x + size * 0.25, y + 0.6 + hang),
+                    (x + size * 0.5, y + 1.8 + hang),
+                    (x + size * 0.75, y + 0.6 + hang),
+                    (x + size, y - 3.4 + hang),
+                )
+            )
         marks += [lines(s, 1.3, alpha=0.75) for s in scallops]
     return marks
 
 
-def stones(area: tuple[float, float, float, float], colour: Colour, rng: Random, *, size: float = 20.0, share: float = 0.75) -> list[Mark]:
+def stones(
+    area: tuple[float, float, float, float],
+    colour: Colour,
+    rng: Random,
+    *,
+    size: float = 20.0,
+    share: float = 0.75,
+) -> list[Mark]:
     """Field stones, some of them missing, so that a wall reads as plaster over stone where ``share`` is small."""
     x0, y0, x1, y1 = area
     marks = []
@@ -101,7 +138,11 @@ def stones(area: tuple[float, float, float, float], colour: Colour, rng: Random,
         while x < x1:
             width = size * rng.uniform(0.8, 1.35)
             if rng.random() < share:
-                tone = mix(colour, rng.choice([rim(colour), shade(colour), mix(colour, PLUM, 0.3), colour]), rng.uniform(0.1, 0.42))
+                tone = mix(
+                    colour,
+                    rng.choice([rim(colour), shade(colour), mix(colour, PLUM, 0.3), colour]),
+                    rng.uniform(0.1, 0.42),
+                )
                 marks.append(patch(_stone(x + 1, y + 1, width - 2, height - 2, rng), tone, lit=True))
             x += width
         y += height
@@ -112,11 +153,26 @@ def _stone(x: float, y: float, w: float, h: float, rng: Random) -> Shape:
     def r(v: float) -> float:
         return v * rng.uniform(0.06, 0.2)
 
-    return blob((x + r(w), y + r(h) * 0.5, 0.7), (x + w - r(w), y + r(h) * 0.5, 0.7), (x + w, y + r(h), 0.7), (x + w - r(w) * 0.4, y + h - r(h), 0.7),
-                (x + w - r(w), y + h, 0.7), (x + r(w), y + h - r(h) * 0.3, 0.7), (x, y + h - r(h), 0.7), (x + r(w) * 0.3, y + r(h), 0.7))  # fmt: skip
+    return blob(
+        (x + r(w), y + r(h) * 0.5, 0.7),
+        (x + w - r(w), y + r(h) * 0.5, 0.7),
+        (x + w, y + r(h), 0.7),
+        (x + w - r(w) * 0.4, y + h - r(h), 0.7),
+        (x + w - r(w), y + h, 0.7),
+        (x + r(w), y + h - r(h) * 0.3, 0.7),
+        (x, y + h - r(h), 0.7),
+        (x + r(w) * 0.3, y + r(h), 0.7),
+    )
 
 
-def planks(area: tuple[float, float, float, float], colour: Colour, rng: Random, *, width: float = 14.0, upright: bool = True) -> list[Mark]:
+def planks(
+    area: tuple[float, float, float, float],
+    colour: Colour,
+    rng: Random,
+    *,
+    width: float = 14.0,
+    upright: bool = True,
+) -> list[Mark]:
     """Boards side by side with grain."""
     x0, y0, x1, y1 = area
     marks: list[Mark] = []
@@ -141,7 +197,15 @@ def planks(area: tuple[float, float, float, float], colour: Colour, rng: Random,
     return marks
 
 
-def straw(area: tuple[float, float, float, float], rng: Random, *, count: int = 60, lean: float = 0.3, length: float = 34.0, alpha: float = 0.5) -> list[Mark]:
+def straw(
+    area: tuple[float, float, float, float],
+    rng: Random,
+    *,
+    count: int = 60,
+    lean: float = 0.3,
+    length: float = 34.0,
+    alpha: float = 0.5,
+) -> list[Mark]:
     """Short strokes of thatch or hay."""
     x0, y0, x1, y1 = area
     marks = []
@@ -150,18 +214,44 @@ def straw(area: tuple[float, float, float, float], rng: Random, *, count: int = 
         size = length * rng.uniform(0.5, 1.1)
         off = (x - (x0 + x1) / 2) / (x1 - x0) * 2 * lean
         light = rng.random() < 0.35
-        marks.append(lines(stroke((x, y), (x + off * size * 0.5, y + size * 0.5), (x + off * size, y + size)), rng.uniform(1.0, 1.7), mix(THATCH, CREAM, 0.5) if light else None, alpha))
+        marks.append(
+            lines(
+                stroke((x, y), (x + off * size * 0.5, y + size * 0.5), (x + off * size, y + size)),
+                rng.uniform(1.0, 1.7),
+                mix(THATCH, CREAM, 0.5) if light else None,
+                alpha,
+            )
+        )
     return marks
 
 
 def window(x: float, y: float, w: float, h: float, *, arch: bool = False) -> tuple[Shape, Shape, list[Mark]]:
     """Frame outline, pane outline and the bars of a window with its upper left corner at x, y."""
     if arch:
-        frame = blob((x, y + h, 0.1), (x, y + h * 0.42, 0.8), (x + w * 0.2, y + h * 0.08), (x + w / 2, y - h * 0.06), (x + w * 0.8, y + h * 0.08), (x + w, y + h * 0.42, 0.8), (x + w, y + h, 0.1))
-        pane = blob((x + 4, y + h - 4, 0.1), (x + 4, y + h * 0.46, 0.8), (x + w * 0.26, y + h * 0.16), (x + w / 2, y + h * 0.04), (x + w * 0.74, y + h * 0.16), (x + w - 4, y + h * 0.46, 0.8), (x + w - 4, y + h - 4, 0.1))
+        frame = blob(
+            (x, y + h, 0.1),
+            (x, y + h * 0.42, 0.8),
+            (x + w * 0.2, y + h * 0.08),
+            (x + w / 2, y - h * 0.06),
+            (x + w * 0.8, y + h * 0.08),
+            (x + w, y + h * 0.42, 0.8),
+            (x + w, y + h, 0.1),
+        )
+        pane = blob(
+            (x + 4, y + h - 4, 0.1),
+            (x + 4, y + h * 0.46, 0.8),
+            (x + w * 0.26, y + h * 0.16),
+            (x + w / 2, y + h * 0.04),
+            (x + w * 0.74, y + h * 0.16),
+            (x + w - 4, y + h * 0.46, 0.8),
+            (x + w - 4, y + h - 4, 0.1),
+        )
     else:
         frame, pane = box(x, y, w, h, 3), box(x + 4, y + 4, w - 8, h - 8, 1.5)
-    bars = [lines(stroke((x + w / 2, y - 6), (x + w / 2, y + h + 6)), 3.4, BEAM), lines(stroke((x - 4, y + h * 0.5), (x + w + 4, y + h * 0.5)), 3.4, BEAM)]
+    bars = [
+        lines(stroke((x + w / 2, y - 6), (x + w / 2, y + h + 6)), 3.4, BEAM),
+        lines(stroke((x - 4, y + h * 0.5), (x + w + 4, y + h * 0.5)), 3.4, BEAM),
+    ]
     return frame, pane, bars
 
 

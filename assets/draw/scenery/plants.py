@@ -17,6 +17,7 @@ LEAF_LIGHT = colour("#94bd5e")
 LEAF_SUN = colour("#bcd47a")
 BARK = colour("#85604a")
 GRASS = colour("#7fa24b")
+SPROUT = colour("#5f8f4a")
 PETALS = tuple(colour(c) for c in ("#fff4e0", "#f29ba8", "#f7c65a", "#b79ad8", "#e8765f"))
 
 
@@ -46,29 +47,70 @@ def _crown_marks(balls: Sequence[tuple[float, float, float]], tone: Colour, rng:
         for _ in range(int(r / 5)):
             a, d = rng.uniform(0, math.tau), r * math.sqrt(rng.uniform(0, 0.8))
             px, py = x + d * math.cos(a), y + d * math.sin(a)
-            marks.append(lines(stroke((px - 3.2, py), (px, py + 2.4), (px + 3.2, py)), 1.2, deep if py > y - 0.3 * r else None, 0.5))
+            marks.append(
+                lines(
+                    stroke((px - 3.2, py), (px, py + 2.4), (px + 3.2, py)),
+                    1.2,
+                    deep if py > y - 0.3 * r else None,
+                    0.5,
+                )
+            )
     return marks
 
 
-def crown(balls: Sequence[tuple[float, float, float]], tone: Colour, rng: Random, extra: Sequence[Mark] = ()) -> Part:
+def crown(
+    balls: Sequence[tuple[float, float, float]], tone: Colour, rng: Random, extra: Sequence[Mark] = ()
+) -> Part:
     """The leaves of a tree: balls (x, y, radius), drawn back to front, as one form."""
     outline = union(*(leafy(x, y, r, rng) for x, y, r in balls))
     marks = [*_crown_marks(balls, tone, rng), *extra]
     return Part(outline, tone, crescent=9, marks=marks, edge=1.0)
 
 
-def tree(seed: int, *, height: float = 250.0, wide: float = 1.0, tone: Colour = LEAF, blossom: Colour | None = None) -> list[Layer]:
+def tree(
+    seed: int, *, height: float = 250.0, wide: float = 1.0, tone: Colour = LEAF, blossom: Colour | None = None
+) -> list[Layer]:
     """A round-headed tree standing at the origin."""
     rng = Random(seed)
     h, w = height, height * 0.36 * wide
-    trunk = blob((-h * 0.075, 2, 0.4), (-h * 0.045, -h * 0.08), (-h * 0.038, -h * 0.3), (-h * 0.05, -h * 0.5), (h * 0.05, -h * 0.5), (h * 0.036, -h * 0.3), (h * 0.046, -h * 0.08),
-                 (h * 0.09, 2, 0.4), (h * 0.03, 3.5), (-h * 0.02, 3.5))  # fmt: skip
-    bark = [lines(strokes(((-4, -h * 0.08), (-3, -h * 0.2)), ((4, -h * 0.12), (3.4, -h * 0.3)), ((-2, -h * 0.24), (-3.4, -h * 0.36))), 1.2, alpha=0.7)]
-    limbs = [tube([(0, -h * 0.36), (-w * 0.25, -h * 0.5), (-w * 0.45, -h * 0.6)], [h * 0.05, h * 0.035, h * 0.02]),
-             tube([(0, -h * 0.36), (w * 0.2, -h * 0.48), (w * 0.4, -h * 0.56)], [h * 0.05, h * 0.035, h * 0.02])]  # fmt: skip
-    balls = [(w * 0.62, -h * 0.52, w * 0.46), (-w * 0.62, -h * 0.54, w * 0.5), (w * 0.05, -h * 0.5, w * 0.5), (w * 0.48, -h * 0.72, w * 0.5), (-w * 0.42, -h * 0.74, w * 0.56),
-             (w * 0.04, -h * 0.84, w * 0.46)]  # fmt: skip
-    balls = [(x + rng.uniform(-4, 4), y + rng.uniform(-4, 4), r * rng.uniform(0.94, 1.06)) for x, y, r in balls]
+    trunk = blob(
+        (-h * 0.075, 2, 0.4),
+        (-h * 0.045, -h * 0.08),
+        (-h * 0.038, -h * 0.3),
+        (-h * 0.05, -h * 0.5),
+        (h * 0.05, -h * 0.5),
+        (h * 0.036, -h * 0.3),
+        (h * 0.046, -h * 0.08),
+        (h * 0.09, 2, 0.4),
+        (h * 0.03, 3.5),
+        (-h * 0.02, 3.5),
+    )
+    bark = [
+        lines(
+            strokes(
+                ((-4, -h * 0.08), (-3, -h * 0.2)),
+                ((4, -h * 0.12), (3.4, -h * 0.3)),
+                ((-2, -h * 0.24), (-3.4, -h * 0.36)),
+            ),
+            1.2,
+            alpha=0.7,
+        )
+    ]
+    limbs = [
+        tube([(0, -h * 0.36), (-w * 0.25, -h * 0.5), (-w * 0.45, -h * 0.6)], [h * 0.05, h * 0.035, h * 0.02]),
+        tube([(0, -h * 0.36), (w * 0.2, -h * 0.48), (w * 0.4, -h * 0.56)], [h * 0.05, h * 0.035, h * 0.02]),
+    ]
+    balls = [
+        (w * 0.62, -h * 0.52, w * 0.46),
+        (-w * 0.62, -h * 0.54, w * 0.5),
+        (w * 0.05, -h * 0.5, w * 0.5),
+        (w * 0.48, -h * 0.72, w * 0.5),
+        (-w * 0.42, -h * 0.74, w * 0.56),
+        (w * 0.04, -h * 0.84, w * 0.46),
+    ]
+    balls = [
+        (x + rng.uniform(-4, 4), y + rng.uniform(-4, 4), r * rng.uniform(0.94, 1.06)) for x, y, r in balls
+    ]
     extra = _blossoms(balls, blossom, rng) if blossom else []
     return [
         Layer([Part(shape, BARK, crescent=4) for shape in limbs], weight=0),
@@ -104,12 +146,23 @@ def pine(seed: int, *, height: float = 200.0, tone: Colour = LEAF_DARK) -> list[
             if j < n:
                 knots.append((x - w / n, b - h * 0.035, 0.9))
         knots.append((-w * 0.5, (t + b) / 2 + 4, 0.7))
-        ticks = [lines(stroke((x - 4, y), (x, y + 3), (x + 4, y)), 1.2, alpha=0.45) for x, y in ((rng.uniform(-w * 0.6, w * 0.6), rng.uniform((t + b) / 2, b - 8)) for _ in range(6))]
-        tiers.append(Layer([Part(blob(*knots), mix(tone, LEAF_SUN, 0.08 * i), crescent=10, marks=ticks)], weight=1.0, cast=(2, 7)))
+        ticks = [
+            lines(stroke((x - 4, y), (x, y + 3), (x + 4, y)), 1.2, alpha=0.45)
+            for x, y in ((rng.uniform(-w * 0.6, w * 0.6), rng.uniform((t + b) / 2, b - 8)) for _ in range(6))
+        ]
+        tiers.append(
+            Layer(
+                [Part(blob(*knots), mix(tone, LEAF_SUN, 0.08 * i), crescent=10, marks=ticks)],
+                weight=1.0,
+                cast=(2, 7),
+            )
+        )
     return [Layer([Part(trunk, BARK, crescent=3)], weight=0), *tiers]
 
 
-def bush(seed: int, *, width: float = 90.0, tone: Colour = LEAF, flowers: Colour | None = None) -> list[Layer]:
+def bush(
+    seed: int, *, width: float = 90.0, tone: Colour = LEAF, flowers: Colour | None = None
+) -> list[Layer]:
     """A low bush on the ground."""
     rng = Random(seed)
     r = width * 0.26
@@ -129,7 +182,13 @@ def tuft(x: float, y: float, size: float, tone: Colour, rng: Random) -> list[tup
         bx = x + (i - (count - 1) / 2) * size * 0.2
         tip = (bx + lean * h * 0.9, y - h)
         mid = (bx + lean * h * 0.3, y - h * 0.5)
-        shape = blob((bx - w, y, 0.2), (mid[0] - w * 0.7, mid[1]), (*tip, 0.1), (mid[0] + w * 0.7, mid[1]), (bx + w, y, 0.2))
+        shape = blob(
+            (bx - w, y, 0.2),
+            (mid[0] - w * 0.7, mid[1]),
+            (*tip, 0.1),
+            (mid[0] + w * 0.7, mid[1]),
+            (bx + w, y, 0.2),
+        )
         blades.append((shape, mix(tone, rim(tone) if i % 2 else shade(tone), 0.3)))
     return blades
 
@@ -139,14 +198,37 @@ def flower(x: float, y: float, size: float, petal: Colour, rng: Random) -> list[
     h = size * rng.uniform(1.4, 2.2)
     lean = rng.uniform(-0.2, 0.2) * h
     cx, cy = x + lean, y - h
-    out: list[tuple[Shape, Colour]] = [(tube([(x, y), (x + lean * 0.4, y - h * 0.5), (cx, cy)], [size * 0.22] * 3), mix(GRASS, shade(GRASS), 0.5))]
+    out: list[tuple[Shape, Colour]] = [
+        (
+            tube([(x, y), (x + lean * 0.4, y - h * 0.5), (cx, cy)], [size * 0.22] * 3),
+            mix(GRASS, shade(GRASS), 0.5),
+        )
+    ]
     if rng.random() < 0.3:  # a bell seen from the side
-        out.append((blob((cx - size * 0.5, cy - size * 0.1), (cx, cy - size * 0.7), (cx + size * 0.5, cy - size * 0.1), (cx + size * 0.3, cy + size * 0.3), (cx - size * 0.3, cy + size * 0.3)), petal))
+        out.append(
+            (
+                blob(
+                    (cx - size * 0.5, cy - size * 0.1),
+                    (cx, cy - size * 0.7),
+                    (cx + size * 0.5, cy - size * 0.1),
+                    (cx + size * 0.3, cy + size * 0.3),
+                    (cx - size * 0.3, cy + size * 0.3),
+                ),
+                petal,
+            )
+        )
         return out
     start = rng.uniform(0, 1)
     for i in range(5):
         a = math.tau * (i + start) / 5
-        out.append((ellipse(cx + 0.5 * size * math.cos(a), cy + 0.42 * size * math.sin(a), size * 0.36, size * 0.31), mix(petal, shade(petal), 0.12 if math.sin(a) > 0 else 0)))
+        out.append(
+            (
+                ellipse(
+                    cx + 0.5 * size * math.cos(a), cy + 0.42 * size * math.sin(a), size * 0.36, size * 0.31
+                ),
+                mix(petal, shade(petal), 0.12 if math.sin(a) > 0 else 0),
+            )
+        )
     out.append((ellipse(cx, cy, size * 0.24, size * 0.2), colour("#f2b13c") if petal != PETALS[2] else BEAM))
     return out
 
@@ -161,9 +243,38 @@ def cloud(seed: int, width: float) -> list[tuple[Shape | Cut, Colour]]:
         t = i / (count - 1)
         r = h * (0.34 + 0.72 * math.sin(math.pi * (0.12 + 0.76 * t)) ** 1.3) * rng.uniform(0.82, 1.18)
         balls.append((width * (t - 0.5) * 0.74, -r * 0.78, r))
-    floor = blob((-width * 0.52, 0, 0.3), (-width * 0.5, -h * 1.9, 0), (width * 0.5, -h * 1.9, 0), (width * 0.54, 0, 0.3), (width * 0.2, h * 0.10), (-width * 0.2, h * 0.10))
-    base = blob((-width * 0.52, 0, 0.3), (-width * 0.36, -h * 0.30), (width * 0.36, -h * 0.30), (width * 0.54, 0, 0.3), (0, h * 0.06))
+    floor = blob(
+        (-width * 0.52, 0, 0.3),
+        (-width * 0.5, -h * 1.9, 0),
+        (width * 0.5, -h * 1.9, 0),
+        (width * 0.54, 0, 0.3),
+        (width * 0.2, h * 0.10),
+        (-width * 0.2, h * 0.10),
+    )
+    base = blob(
+        (-width * 0.52, 0, 0.3),
+        (-width * 0.36, -h * 0.30),
+        (width * 0.36, -h * 0.30),
+        (width * 0.54, 0, 0.3),
+        (0, h * 0.06),
+    )
     whole = meet(union(base, *(ellipse(x, y, r, r * 0.9) for x, y, r in balls)), floor)
     lit = meet(union(*(ellipse(x - r * 0.10, y - r * 0.20, r * 0.9, r * 0.78) for x, y, r in balls)), whole)
     top = union(*(ellipse(x - r * 0.22, y - r * 0.36, r * 0.58, r * 0.46) for x, y, r in balls))
     return [(whole, colour("#e6d3dd")), (lit, colour("#faece0")), (top, colour("#fff8ec"))]
+
+
+def sprouts(span: tuple[float, float], rng: Random, count: int = 4, y: float = 6.0) -> list[Part]:
+    """Grass and flowers along the foot of something, between two x."""
+    parts = []
+    for _ in range(count):
+        x = rng.uniform(*span)
+        made = (
+            tuft(x, y, rng.uniform(9, 16), SPROUT, rng)
+            if rng.random() < 0.6
+            else flower(x, y, rng.uniform(5, 7), rng.choice(PETALS), rng)
+        )
+        parts += [
+            Part(shape, tone, crescent=0, rimmed=False, edge=0.5, outlined=False) for shape, tone in made
+        ]
+    return parts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
 import skia
 
 from assets.draw.ink import Layer, paint
@@ -113,7 +114,9 @@ def bake_backdrop(backdrop: Backdrop, zoom: float) -> Baked:
         backdrop.draw(canvas)
 
     image = pixels(round(backdrop.width * zoom), round(backdrop.height * zoom), draw)
-    return Baked(paletted_png(image, backdrop.colours), backdrop.left, backdrop.top, backdrop.width, backdrop.height)
+    return Baked(
+        paletted_png(image, backdrop.colours), backdrop.left, backdrop.top, backdrop.width, backdrop.height
+    )
 
 
 def bake_thing(thing: Thing, zoom: float, before: Sequence[Thing] = (), *, reach: int = 480) -> list[Baked]:
@@ -122,8 +125,8 @@ def bake_thing(thing: Thing, zoom: float, before: Sequence[Thing] = (), *, reach
     Args:
         thing: What to draw.
         zoom: Pixels per world unit.
-        before: Things whose outline is taken out of the picture because they stand before it. The game draws what shines
-            after all that stands still, so lit windows would otherwise shine through a stall.
+        before: Things whose outline is taken out of the picture because they stand before it. The game draws
+            what shines after all that stands still, so lit windows would otherwise shine through a stall.
         reach: Half the side of the canvas, world units.
     """
     side = round(2 * reach * zoom)
@@ -133,12 +136,20 @@ def bake_thing(thing: Thing, zoom: float, before: Sequence[Thing] = (), *, reach
     if x0 == 0 or y0 == 0 or x1 == side or y1 == side:
         raise ValueError(f"{thing.name} is larger than its canvas of {2 * reach} units; raise `reach`")
     return [
-        Baked(paletted_png(image[y0:y1, x0:x1].copy(), 160), x0 / zoom - reach, y0 / zoom - reach, (x1 - x0) / zoom, (y1 - y0) / zoom)
+        Baked(
+            paletted_png(image[y0:y1, x0:x1].copy(), 160),
+            x0 / zoom - reach,
+            y0 / zoom - reach,
+            (x1 - x0) / zoom,
+            (y1 - y0) / zoom,
+        )
         for image in drawn
     ]
 
 
-def _one(thing: Thing, frame: Sequence[Layer], before: Sequence[Thing], zoom: float, reach: int, side: int) -> Pixels:
+def _one(
+    thing: Thing, frame: Sequence[Layer], before: Sequence[Thing], zoom: float, reach: int, side: int
+) -> Pixels:
     def draw(canvas: skia.Canvas) -> None:
         canvas.translate(reach * zoom, reach * zoom)
         canvas.scale(zoom, zoom)
@@ -163,7 +174,7 @@ def _common_box(drawn: Sequence[Pixels]) -> tuple[int, int, int, int]:
     seen = drawn[0][..., 3] > 0
     for image in drawn[1:]:
         seen |= image[..., 3] > 0
-    rows, columns = seen.any(axis=1).nonzero()[0], seen.any(axis=0).nonzero()[0]
+    rows, columns = np.flatnonzero(seen.any(axis=1)), np.flatnonzero(seen.any(axis=0))
     # Even sizes: half of them is a whole number of world units at the usual zoom.
     x0, y0, x1, y1 = int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
     return x0 - x0 % 2, y0 - y0 % 2, x1 + x1 % 2, y1 + y1 % 2

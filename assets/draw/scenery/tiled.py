@@ -21,18 +21,37 @@ def write(stage: Stage, folder: Path) -> int:
     """
     pictures = folder / stage.name
     pictures.mkdir(parents=True, exist_ok=True)
-    root = ET.Element("map", {
-        "version": "1.10", "tiledversion": "1.10.2", "orientation": "orthogonal", "renderorder": "right-down",
-        "width": str(stage.width * ZOOM // TILE), "height": str(stage.height * ZOOM // TILE), "tilewidth": str(TILE), "tileheight": str(TILE), "infinite": "0",
-        "parallaxoriginx": str(640 * ZOOM), "parallaxoriginy": str(360 * ZOOM), "nextlayerid": "40", "nextobjectid": "1000",
-    })  # fmt: skip
+    root = ET.Element(
+        "map",
+        {
+            "version": "1.10",
+            "tiledversion": "1.10.2",
+            "orientation": "orthogonal",
+            "renderorder": "right-down",
+            "width": str(stage.width * ZOOM // TILE),
+            "height": str(stage.height * ZOOM // TILE),
+            "tilewidth": str(TILE),
+            "tileheight": str(TILE),
+            "infinite": "0",
+            "parallaxoriginx": str(640 * ZOOM),
+            "parallaxoriginy": str(360 * ZOOM),
+            "nextlayerid": "40",
+            "nextobjectid": "1000",
+        },
+    )
     _properties(root, {"scale": ZOOM, "title": stage.title})
     size = 0
-    tileset = ET.SubElement(root, "tileset", {"firstgid": "1", "name": "props", "columns": "0", "objectalignment": "bottomleft"})
+    tileset = ET.SubElement(
+        root, "tileset", {"firstgid": "1", "name": "props", "columns": "0", "objectalignment": "bottomleft"}
+    )
     _Ids.layer = _Ids.thing = 0
     size += _image_layers(root, [b for b in stage.backdrops if b.grade != "front"], stage, pictures)
     size += _props(root, tileset, stage, pictures)
-    _shapes(root, "walk", [("ground", "", stage.walk), *((f"block {i}", "block", b) for i, b in enumerate(stage.blocks))])
+    _shapes(
+        root,
+        "walk",
+        [("ground", "", stage.walk), *((f"block {i}", "block", b) for i, b in enumerate(stage.blocks))],
+    )
     for name, spots in (("places", stage.places), ("triggers", stage.triggers), ("ambience", stage.ambience)):
         _spots(root, name, spots)
     size += _image_layers(root, [b for b in stage.backdrops if b.grade == "front"], stage, pictures)
@@ -40,7 +59,9 @@ def write(stage: Stage, folder: Path) -> int:
     root.set("nextobjectid", str(_Ids.thing + 1))
     ET.indent(root, " ")
     text = ET.tostring(root, encoding="unicode")
-    (folder / f"{stage.name}.tmx").write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n', encoding="utf-8")
+    (folder / f"{stage.name}.tmx").write_text(
+        f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n', encoding="utf-8"
+    )
     return size
 
 
@@ -85,9 +106,23 @@ def _image_layers(root: ET.Element, backdrops: Sequence[Backdrop], stage: Stage,
         name = f"{backdrop.name}.png"
         (pictures / name).write_bytes(baked.png)
         size += len(baked.png)
-        attributes = {"id": _next_layer(), "name": backdrop.name, "offsetx": _number(backdrop.left), "offsety": _number(backdrop.top), "parallaxx": f"{backdrop.parallax:g}"}
+        attributes = {
+            "id": _next_layer(),
+            "name": backdrop.name,
+            "offsetx": _number(backdrop.left),
+            "offsety": _number(backdrop.top),
+            "parallaxx": f"{backdrop.parallax:g}",
+        }
         layer = ET.SubElement(root, "imagelayer", attributes)
-        ET.SubElement(layer, "image", {"source": f"{stage.name}/{name}", "width": str(round(baked.width * ZOOM)), "height": str(round(baked.height * ZOOM))})
+        ET.SubElement(
+            layer,
+            "image",
+            {
+                "source": f"{stage.name}/{name}",
+                "width": str(round(baked.width * ZOOM)),
+                "height": str(round(baked.height * ZOOM)),
+            },
+        )
         values: dict[str, str | float] = {"grade": backdrop.grade}
         if backdrop.drift:
             values["drift"] = backdrop.drift
@@ -113,10 +148,17 @@ def _props(root: ET.Element, tileset: ET.Element, stage: Stage, pictures: Path) 
                 size += len(baked.png)
                 loop = (tiles - i, len(frames), thing.frame_ms) if i == 0 and len(frames) > 1 else None
                 _tile(tileset, tiles, f"{stage.name}/props/{name}.png", baked, loop)
-                widest, tallest = max(widest, round(baked.width * ZOOM)), max(tallest, round(baked.height * ZOOM))
+                widest, tallest = (
+                    max(widest, round(baked.width * ZOOM)),
+                    max(tallest, round(baked.height * ZOOM)),
+                )
                 tiles += 1
         first, frames = known[picture]
-        values = {"base": frames[0].top + frames[0].height - thing.depth, "light": thing.light, "spin": thing.spin}
+        values: dict[str, str | float] = {
+            "base": frames[0].top + frames[0].height - thing.depth,
+            "light": thing.light,
+            "spin": thing.spin,
+        }
         _object(group, thing.name, first + 1, frames[0], thing.x, thing.y, values)
     tileset.set("tilewidth", str(widest))
     tileset.set("tileheight", str(tallest))
@@ -133,20 +175,47 @@ def _standing_before(thing: Thing, stage: Stage) -> list[Thing]:
     return [t for t in nearer if len(t.frames) == 1 and not t.light and not t.spin]
 
 
-def _tile(tileset: ET.Element, number: int, source: str, baked: Baked, loop: tuple[int, int, int] | None) -> None:
+def _tile(
+    tileset: ET.Element, number: int, source: str, baked: Baked, loop: tuple[int, int, int] | None
+) -> None:
     tile = ET.SubElement(tileset, "tile", {"id": str(number)})
-    ET.SubElement(tile, "image", {"source": source, "width": str(round(baked.width * ZOOM)), "height": str(round(baked.height * ZOOM))})
+    ET.SubElement(
+        tile,
+        "image",
+        {
+            "source": source,
+            "width": str(round(baked.width * ZOOM)),
+            "height": str(round(baked.height * ZOOM)),
+        },
+    )
     if loop:
         animation = ET.SubElement(tile, "animation")
         for i in range(loop[1]):
             ET.SubElement(animation, "frame", {"tileid": str(loop[0] + i), "duration": str(loop[2])})
 
 
-def _object(group: ET.Element, name: str, gid: int, baked: Baked, x: float, y: float, values: Mapping[str, str | float]) -> None:
-    element = ET.SubElement(group, "object", {
-        "id": _next_object(), "name": name, "gid": str(gid), "x": _number(x + baked.left), "y": _number(y + baked.top + baked.height),
-        "width": _number(baked.width), "height": _number(baked.height),
-    })  # fmt: skip
+def _object(
+    group: ET.Element,
+    name: str,
+    gid: int,
+    baked: Baked,
+    x: float,
+    y: float,
+    values: Mapping[str, str | float],
+) -> None:
+    element = ET.SubElement(
+        group,
+        "object",
+        {
+            "id": _next_object(),
+            "name": name,
+            "gid": str(gid),
+            "x": _number(x + baked.left),
+            "y": _number(y + baked.top + baked.height),
+            "width": _number(baked.width),
+            "height": _number(baked.height),
+        },
+    )
     kept: dict[str, str | float] = {}
     base = float(values["base"])
     if abs(base) > 0.01:
@@ -170,7 +239,13 @@ def _shapes(root: ET.Element, name: str, areas: Sequence[tuple[str, str, Sequenc
 def _spots(root: ET.Element, name: str, spots: Sequence[Place]) -> None:
     group = ET.SubElement(root, "objectgroup", {"id": _next_layer(), "name": name, "visible": "0"})
     for spot in spots:
-        attributes = {"id": _next_object(), "name": spot.name, "type": spot.kind, "x": _number(spot.x), "y": _number(spot.y)}
+        attributes = {
+            "id": _next_object(),
+            "name": spot.name,
+            "type": spot.kind,
+            "x": _number(spot.x),
+            "y": _number(spot.y),
+        }
         if spot.width:
             attributes |= {"width": _number(spot.width), "height": _number(spot.height)}
         element = ET.SubElement(group, "object", {key: value for key, value in attributes.items() if value})
