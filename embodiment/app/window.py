@@ -27,7 +27,7 @@ from embodiment.app.local_voice import LocalVoice
 from embodiment.app.transcript import Transcript
 from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
-from embodiment.session.events import InputUnsent, SessionProblem, StateChanged
+from embodiment.session.events import InputUnsent, SessionProblem, SessionState, StateChanged
 from embodiment.units import Seconds
 
 FRAME: Seconds = 1 / 60
@@ -126,7 +126,9 @@ def _show_news(play: Play) -> None:
 
     def listen(event: object) -> None:
         match event:
-            case StateChanged(sentence=sentence) if sentence:
+            case StateChanged(state=state, previous=previous, sentence=sentence) if sentence:
+                if state is SessionState.RECONNECTING and previous is not SessionState.CONNECTED:
+                    return  # it was told when the connection was lost
                 play.hud.notify(sentence, play.world.now, seconds=10.0)
             case InputUnsent(text=text, sentence=sentence):
                 play.hud.notify(f"Not sent: {text!r} ({sentence})", play.world.now, seconds=8.0)
