@@ -25,7 +25,7 @@ ARRIVED = 3.0
 """World units at which a walk has arrived; one tick's step is shorter."""
 FACE_HEIGHT = 150.0
 """World units from the feet to the middle of the face, at scale 1."""
-PERSONAL_SPACE = (64.0, 22.0)
+PERSONAL_SPACE = (84.0, 24.0)
 """Half width and half depth, world units, nobody walks into: a face in front of a face hides it."""
 STUCK_TICKS: Ticks = 50
 """A walk that gained no ground for this long has arrived where it can."""
@@ -174,9 +174,20 @@ class Body:
             self._goal = None
 
     def _around_others(self, start: Point, goal: Point) -> Point:
-        """The step, or the part of it along one axis that comes no nearer to anybody's space; else none."""
-        for candidate in (goal, (goal[0], start[1]), (start[0], goal[1])):
-            if all(other.allows(start, candidate) for other in self.others):
+        """The step; or the main part of it if that enters nobody's space; or a step aside; else none."""
+        blocking = next((other for other in self.others if not other.allows(start, goal)), None)
+        if blocking is None:
+            return goal
+        reach = math.dist(start, goal)
+        if abs(goal[0] - start[0]) >= abs(goal[1] - start[1]):
+            side = reach if start[1] >= blocking.y else -reach
+            along, aside = (goal[0], start[1]), [(start[0], start[1] + side), (start[0], start[1] - side)]
+        else:
+            side = reach if start[0] >= blocking.x else -reach
+            along, aside = (start[0], goal[1]), [(start[0] + side, start[1]), (start[0] - side, start[1])]
+        for candidate in (along, *aside):
+            free = all(other.allows(start, candidate) for other in self.others)
+            if free and candidate != start and (self._ground is None or self._ground.contains(candidate)):
                 return candidate
         return start
 

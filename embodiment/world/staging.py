@@ -131,6 +131,8 @@ class Stage:
 
     def _bubble(self, character: Character, page: Page | None) -> Bubble | None:
         figure, colour = character.body.figure_id, self.world.colours[character.body.figure_id]
+        if not self._is_seen(character):
+            return None
         if character.line is not None and self.world.now < character.line_until:
             words = tuple(character.line.text.split())
             return Bubble(figure=figure, words=words, revealed=len(words), colour=colour)

@@ -91,3 +91,12 @@ def test_whoever_stands_too_near_can_step_away() -> None:
         walker.steer(-1, 0)
         walker.advance(tick, None)
     assert walker.x < 400
+
+
+def test_a_walk_leads_around_whoever_stands_in_the_way() -> None:
+    walker, other = body(at=(300, 552)), body(at=(500, 550))
+    walker.others = (other,)
+    walker.walk_to((700, 550))
+    for tick in range(1, 900):
+        walker.advance(tick, None)
+    assert walker.x > 690
