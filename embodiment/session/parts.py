@@ -100,6 +100,8 @@ class SessionParts:
         """
         if self.tags is not None:
             self.tags.clear()
+        if self.provided is not None:
+            self.provided.drop_calls()
         self.voice.ended(self.voice.newest_gen, now)
         self.calls.disconnected(now)
         self.goal_updates.disconnected(was_refused=was_refused)

@@ -93,7 +93,14 @@ class PlayerInput:
     @property
     def is_about_to_begin(self) -> bool:
         """Whether the first message of something waits to be written: the moment to tell the model what it missed."""
-        return any(not given.is_begun and (given.messages or self._is_marked(given)) for given in self._queue)
+        return any(not given.is_begun and (given.messages or self._is_marked(given)) for given in self._sendable)
+
+    @property
+    def _sendable(self) -> list[Given]:
+        """What may be written now: nothing is said in between while the player is in the middle of an utterance."""
+        if self._speaking is None:
+            return self._queue
+        return self._queue[: self._queue.index(self._speaking) + 1]
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -158,7 +165,7 @@ class PlayerInput:
     def take(self, now: Seconds) -> list[ClientMessage]:
         """Messages to be written now, with a connection; each is given out once a connection."""
         out: list[ClientMessage] = []
-        for given in self._queue:
+        for given in self._sendable:
             if not given.is_ended:
                 out += self._unsent(given, now)
         return out

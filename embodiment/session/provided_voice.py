@@ -177,6 +177,10 @@ class ProvidedVoice:
         held, self._held = list(self._held), deque()
         return held
 
+    def drop_calls(self) -> None:
+        """Their connection was left: calls that still waited for their turn are neither carried out nor answered."""
+        self._held = deque(held for held in self._held if not isinstance(held.event, FunctionCall))
+
     def tick(self, now: Seconds) -> None:
         """Speak a tail that has waited long enough for its sentence to end."""
         if not self._whole_answers:

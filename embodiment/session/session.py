@@ -231,7 +231,7 @@ class PersonaSession:
         """End the conversation; what was not delivered is reported. ``connect`` works again afterwards."""
         self._parts.cut(self.newest_gen, "player", self._now)
         self._parts.give_back("the conversation was ended")
-        self._parts.calls.disconnected(self._now)
+        self._parts.left(self._now)
         self._parts.connection.disconnect()
         self.registry.thaw()
 

@@ -82,6 +82,18 @@ def test_spoken_input_is_named_by_what_was_understood() -> None:
     assert player.surrender()[0].label == "ten of clubs"
 
 
+def test_a_line_typed_in_mid_utterance_waits_for_its_end() -> None:
+    """A start of activity inside another would make two half utterances of one."""
+    player = PlayerInput(manual_activity=True)
+    player.speech_started()
+    player.speech(TICK)
+    player.typed("hello", 0, 0.0)
+    assert [type(message) for message in player.take(0.0)] == [ActivityStart, RealtimeAudio]
+    assert not player.is_about_to_begin
+    player.speech_ended(0, 1.0)
+    assert player.take(1.0) == [ActivityEnd(), ActivityStart(), RealtimeText("hello"), ActivityEnd()]
+
+
 ACTIONS = st.lists(
     st.sampled_from(["type", "press", "audio", "release", "take", "lost", "answer"]), max_size=60
 )
