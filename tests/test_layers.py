@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "embodiment"
+TESTS = ROOT / "tests"
 
 LEVELS: dict[str, int] = {
     "errors": 0, "units": 0,
@@ -82,6 +83,18 @@ def test_files_and_functions_stay_small(path: Path) -> None:
             assert length <= 60, (
                 f"{path.relative_to(ROOT)}:{node.lineno} {node.name} has {length} lines (60 at most)"
             )
+
+
+def test_every_pure_module_has_its_own_tests() -> None:
+    """Tests mirror the package one to one, so that whoever changes a module knows where its behaviour is told."""
+    pure = [p for p in MODULES if LEVELS[part_of(p)] <= 4 and p.stem != "__init__"]
+    mirrors = {p: TESTS / p.relative_to(PACKAGE).with_name(f"test_{p.name}") for p in pure}
+    missing = [
+        f"{module.relative_to(ROOT)} has no {mirror.relative_to(ROOT)}"
+        for module, mirror in mirrors.items()
+        if not mirror.is_file()
+    ]
+    assert not missing, "\n".join(missing)
 
 
 def test_nothing_asks_whether_it_is_headless() -> None:

@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from embodiment.session.events import AuthoredLine, SpeakingStopped
+from embodiment.testing.stage import Stage
+from embodiment.world.inputs import Action, Press, Text
+from embodiment.world.staging import CARD_SECONDS, PROMPT_TALK, PROMPT_TYPE, SECONDS_PER_HOUR, Camera
+from embodiment.world.staging import Stage as Staging
+from embodiment.world.view import BASE_SIZE
+
+
+@given(st.floats(BASE_SIZE[0], 8000), st.lists(st.floats(-500, 9000), min_size=1, max_size=30))
+def test_the_camera_never_shows_what_lies_beside_the_scene(width: float, path: list[float]) -> None:
+    camera = Camera(width, BASE_SIZE[1])
+    for x in path:
+        camera.follow(x)
+        assert -1e-6 <= camera.x <= width - BASE_SIZE[0] + 1e-6
+
+
+def test_the_camera_begins_at_the_player_and_then_follows_with_a_lag() -> None:
+    camera = Camera(4000, BASE_SIZE[1])
+    camera.follow(2000)
+    assert camera.x == 2000 - BASE_SIZE[0] / 2
+    camera.follow(2400)
+    assert 2000 < camera.x + BASE_SIZE[0] / 2 < 2100
+
+
+def test_a_bubble_shows_the_words_as_they_are_heard() -> None:
+    with Stage(lambda prompt: "One two three.") as stage:
+        stage.add(key="smith")
+        staging = Staging(stage.world, stage.hud)
+        stage.run(0.3)
+        assert staging.view().bubbles == ()
+        stage.type("count")
+        revealed: list[int] = []
+        while not stage.of(SpeakingStopped):
+            stage.run(0.05)
+            revealed += [b.revealed for b in staging.view().bubbles if b.kind == "speech"]
+            assert stage.world.now < 10
+        assert revealed == sorted(revealed)
+        assert revealed[-1] == 3
+        [bubble] = staging.view().bubbles
+        assert (bubble.figure, bubble.words) == ("smith", ("One", "two", "three."))
+
+
+def test_waiting_for_an_answer_is_a_thought_and_the_microphones_state() -> None:
+    with Stage(lambda prompt: None) as stage:
+        stage.add()
+        staging = Staging(stage.world, stage.hud)
+        stage.run(0.3)
+        assert staging.view().mic.state == "off"
+        stage.type("hello")
+        stage.run(0.1)
+        view = staging.view()
+        assert [bubble.kind for bubble in view.bubbles] == ["thought"]
+        assert view.mic.state == "thinking"
+        assert view.prompt == ""
+
+
+def test_somebody_out_of_the_picture_is_read_in_the_subtitle() -> None:
+    with Stage(lambda prompt: "I am over here.") as stage:
+        smith = stage.add(key="smith")
+        staging = Staging(stage.world, stage.hud, size=(8000.0, BASE_SIZE[1]))
+        stage.run(0.3)
+        stage.type("where are you")
+        stage.until(lambda: smith.session.is_speaking, within=10)
+        stage.run(0.3)
+        assert staging.view().subtitle is None
+        staging.camera.x = smith.body.x + 100
+        subtitle = staging.view().subtitle
+        assert subtitle is not None
+        assert (subtitle.speaker, subtitle.words[0]) == (smith.name, "I")
+
+
+def test_the_prompt_offers_what_can_be_done_here_and_now() -> None:
+    with Stage() as stage:
+        staging = Staging(stage.world, stage.hud)
+        assert staging.view().prompt == ""
+        stage.add()
+        assert staging.view().prompt == PROMPT_TALK
+        stage.controls.receive([Press(Action.TALK)])
+        stage.run(0.1)
+        view = staging.view()
+        assert (view.prompt, view.mic.state) == ("", "listening")
+
+
+def test_without_a_microphone_typing_is_offered() -> None:
+    with Stage() as stage:
+        stage.add()
+        stage.world.ears.close()
+        assert Staging(stage.world, stage.hud).view().prompt == PROMPT_TYPE
+
+
+def test_what_is_typed_is_shown_while_it_is_typed() -> None:
+    with Stage() as stage:
+        staging = Staging(stage.world, stage.hud)
+        assert staging.view().typing is None
+        stage.controls.receive([Press(Action.ENTER)])
+        assert staging.view().typing == ""
+        stage.controls.receive([Text("hel")])
+        assert staging.view().typing == "hel"
+
+
+def test_the_day_goes_on_past_midnight_and_the_card_goes_away() -> None:
+    with Stage() as stage:
+        staging = Staging(stage.world, stage.hud, title="The Forge", time_of_day=23.99)
+        place = staging.view().place
+        assert place is not None
+        assert (place.title, place.detail, place.opacity) == ("The Forge", "night", 1.0)
+        stage.run(CARD_SECONDS)
+        assert staging.view().place is None
+        assert staging.hour == (23.99 + stage.world.now / SECONDS_PER_HOUR) % 24
+        assert staging.hour < 1
+
+
+def test_an_authored_line_is_shown_whole() -> None:
+    with Stage() as stage:
+        smith = stage.add(key="smith")
+        smith.line, smith.line_until = AuthoredLine(kind="offline", text="Come back later."), 1.0
+        [bubble] = Staging(stage.world, stage.hud).view().bubbles
+        assert (bubble.words, bubble.revealed) == (("Come", "back", "later."), 3)
+
+
+def test_the_overlay_is_there_only_for_who_asks() -> None:
+    with Stage() as stage:
+        stage.add(key="smith")
+        staging = Staging(stage.world, stage.hud)
+        stage.run(0.1)
+        assert (staging.view().overlay, staging.view().lanes) == ((), ())
+        stage.controls.receive([Press(Action.DEBUG)])
+        assert any(line.startswith("smith: ready") for line in staging.view().overlay)
