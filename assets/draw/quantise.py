@@ -19,15 +19,18 @@ def paletted_png(image: Pixels, colours: int = 256) -> bytes:
     Source: weighted k-means on premultiplied RGBA (Lloyd, 1982), started from the most frequent colours kept apart.
     """
     flat = image.reshape(-1, 4)
-    keys = _keys(flat)
-    codes, index, counts = np.unique(keys, return_inverse=True, return_counts=True)
+    codes, index, counts = np.unique(_keys(flat), return_inverse=True, return_counts=True)
     means = np.stack(
         [np.bincount(index, weights=flat[:, c], minlength=len(codes)) / counts for c in range(4)], axis=-1
     )
-    palette = _kmeans(_premultiplied(means), np.sqrt(counts), min(colours, len(codes)))
-    nearest = _nearest(_premultiplied(means), palette)
+    # What is wholly see-through keeps an entry of its own: merged with faint edges it would become a haze.
+    inked = codes != 0
+    points = _premultiplied(means[inked])
+    palette = _kmeans(points, np.sqrt(counts[inked]), min(colours - 1, len(points)))
+    nearest = np.zeros(len(codes), dtype=np.int64)
+    nearest[inked] = 1 + _nearest(points, palette)
     indices = nearest[index].astype(np.uint8).reshape(image.shape[:2])
-    return _encode(indices, _straight(palette))
+    return _encode(indices, _straight(np.concatenate([np.zeros((1, 4)), palette])))
 
 
 def true_png(image: Pixels) -> bytes:
