@@ -152,3 +152,13 @@ def test_functions_are_either_declared_or_described(calling: FunctionCalling) ->
     is_native = calling is FunctionCalling.NATIVE
     assert ("wave" in str(called.calls.tools_json())) is is_native
     assert ("wave" in called.calls.prompt_instructions()) is not is_native
+
+
+def test_the_model_is_told_at_once_of_a_gesture_nobody_saw() -> None:
+    called = Called()
+    called.speech.receive(called.stamp(sound(4800)), 0.0)
+    called.call("wave")
+    called.speech.cut(1, "player", 0.0)
+    called.calls.cut(1, 0.0)
+    assert "wave" in called.speech.ledger.take_correction()
+    assert called.ran == []

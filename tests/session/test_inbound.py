@@ -109,3 +109,9 @@ def test_news_of_the_link_reaches_the_connection() -> None:
     assert connection.state is SessionState.CONNECTED
     arriving.receive(Disconnected(1006, ""))
     assert connection.state is SessionState.RECONNECTING
+
+
+def test_an_unfinished_tag_is_decided_when_all_was_generated() -> None:
+    told = Arriving(tags=True).receive(OutputTranscription("Seven. [CALL: pri"), GenerationComplete())
+    text = "".join(event.text for event in told if isinstance(event, TextReceived))
+    assert "pri" in text or any(isinstance(event, SessionProblem) for event in told)

@@ -111,3 +111,14 @@ def test_a_lost_connection_is_covered_by_a_line_of_the_authors() -> None:
     leaving.parts.lost(Disconnected(1006, ""), 0.0)
     leaving.outbound.tick(0.0)
     assert AuthoredLine(kind="reconnecting", text="One moment.") in leaving.news()
+
+
+def test_what_was_not_answered_before_a_move_is_asked_on_the_new_connection() -> None:
+    leaving = Leaving()
+    leaving.connect()
+    leaving.parts.player.typed("hello", 0, 0.0)
+    first = leaving.sent()
+    leaving.parts.connection.move(1.0)
+    assert leaving.sent(1.0) == []
+    leaving.parts.connection.setup_complete(1.1)
+    assert leaving.sent(1.1) == first

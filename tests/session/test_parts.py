@@ -83,3 +83,13 @@ def test_everything_undeliverable_is_handed_back_with_the_reason() -> None:
         InputUnsent(text="two", sentence="nobody is there"),
     ]
     assert pieces.parts.player.is_empty
+
+
+def test_an_answer_that_is_owed_is_written_before_the_connection_is_left() -> None:
+    pieces = Pieces()
+    pieces.connect()
+    call = FunctionCall("fc_1", "price")
+    pieces.parts.calls.receive(call, pieces.stamp(call), 0.0, anchor=None)
+    assert not pieces.parts.is_at_boundary
+    assert pieces.parts.calls.take_answers()
+    assert pieces.parts.is_at_boundary

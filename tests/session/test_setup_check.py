@@ -34,3 +34,9 @@ def test_a_description_holds_every_finding_that_is_told_unasked(config: GeminiLi
     described = describe_setup(config)
     told = {f"{finding.path}: {finding.sentence}" for finding in check_setup(config)}
     assert told <= set(described)
+
+
+def test_what_the_service_merely_ignores_is_described_and_not_told_unasked() -> None:
+    config = GeminiLiveConfig(base_url="ws://127.0.0.1:1", voice_name="Nobody")
+    assert check_setup(config) == []
+    assert any("Nobody" in sentence for sentence in describe_setup(config))

@@ -102,3 +102,15 @@ def test_a_gesture_of_a_turn_without_sound_is_made_when_the_turn_ends() -> None:
     voiced.voice.ended(1, 0.0)
     voiced.calls.tick(0.0)
     assert voiced.waved == 1
+
+
+def test_a_gesture_ahead_of_the_first_sound_is_made_where_the_sound_begins() -> None:
+    voiced = Voiced()
+    call = FunctionCall("fc_1", "wave")
+    stamped = voiced.stamp(call)
+    voiced.calls.receive(call, stamped, 0.0, anchor=voiced.voice.anchor(stamped))
+    voiced.voice.content(voiced.stamp(sound()), 0.0)
+    voiced.play(1)
+    voiced.speech.tick(0.0)
+    voiced.calls.tick(0.0)
+    assert voiced.waved == 1

@@ -134,3 +134,14 @@ def test_without_a_microphone_and_after_closing_there_is_nothing_to_hear() -> No
     talk.utter()
     assert somebody.sent == []
     assert not Ears(None).is_available
+
+
+def test_stepping_back_while_the_key_is_held_does_not_end_the_utterance() -> None:
+    somebody = Listening()
+    talk = Talk(somebody)
+    talk.ears.is_pressed = True
+    talk.run(20)
+    talk.addressed = None
+    talk.run(60)
+    assert talk.ears.is_open
+    assert somebody.samples >= 80 * INPUT_PER_TICK

@@ -131,3 +131,17 @@ def test_the_overlay_is_there_only_for_who_asks() -> None:
         assert (staging.view().overlay, staging.view().lanes) == ((), ())
         stage.controls.receive([Press(Action.DEBUG)])
         assert any(line.startswith("smith: ready") for line in staging.view().overlay)
+
+
+def test_words_that_were_cut_off_are_taken_down() -> None:
+    with Stage(lambda prompt: "A long sentence that is going to be cut off.") as stage:
+        smith = stage.add(key="smith")
+        staging = Staging(stage.world, stage.hud)
+        stage.run(0.3)
+        stage.type("talk")
+        stage.until(lambda: smith.session.is_speaking, within=10)
+        stage.run(0.5)
+        assert staging.view().bubbles
+        smith.session.interrupt()
+        stage.run(0.1)
+        assert staging.view().bubbles == ()
