@@ -58,7 +58,13 @@ class Inbound:
             self._parts.told.add(SessionProblem(sentence=f"a voice provider failed: {voiced.problem}"))
         if provided.done(voiced, now) and provided.wire_gen(voiced.job.gen) is None:
             self._parts.told.add(TurnEnded(gen=voiced.job.gen))
-        while (held := provided.release()) is not None:
+        self.take_held(now)
+
+    def take_held(self, now: Seconds) -> None:
+        """Take what waited for an older turn to be spoken, once that was, or was cut."""
+        self._now = now
+        provided = self._parts.provided
+        while provided is not None and (held := provided.release()) is not None:
             self._take_whole(held)
 
     def _take_whole(self, stamped: Stamped) -> None:

@@ -324,6 +324,7 @@ class PersonaSession:
         """Follow the playhead and the clock, then tell the listeners."""
         self._now = now
         self._end_overdue_job(now)
+        self._inbound.take_held(now)
         self.speech.is_waited_for = self._parts.calls.is_waited_for(now) or self._parts.voice.is_busy
         for event in self.speech.tick(now):
             self._parts.told.add(event)

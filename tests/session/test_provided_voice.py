@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import embodiment as em
-from embodiment.live.messages import ClientContent
+from embodiment.live.messages import ClientContent, OutputTranscription, SetupComplete, TurnComplete
 from embodiment.persona.persona import AuthoredLines, Persona
 from embodiment.server.ports import CallFunction, CallFunctions, Prompt, Say
 from embodiment.session.assembler import SyncPacket, SyncPacketType
@@ -26,6 +26,7 @@ from embodiment.session.provided_voice import SYNTHESIS_TIMEOUT
 from embodiment.testing.stage import Stage
 from embodiment.testing.tts import ToneTTS
 from embodiment.world.script import Task
+from tests.session.session_model import Harness
 
 TOLD = "Three nails cost 3.14 gold. Dr. Lee buys them! Do you?"
 PERSONA = Persona(name="Mira", voice_provider="tones")
@@ -103,6 +104,22 @@ def test_an_interruption_empties_the_queue_and_nothing_of_it_is_heard_or_asked_f
         assert stage.of(SpeakingStopped)[0].was_cut
         after = [word.text for word in stage.of(WordHeard) if word.gen > stage.of(SpeechInterrupted)[0].gen]
         assert after == ["Fine."]
+
+
+def test_what_waited_for_a_turn_that_was_cut_is_taken_up() -> None:
+    harness = Harness(is_voiced=True)
+    harness.session.connect(harness.now)
+    harness.tick()
+    harness.deliver(SetupComplete())
+    for text in ("The first answer.", "The second."):
+        harness.deliver(OutputTranscription(text))
+        harness.deliver(TurnComplete())
+    harness.tick()
+    harness.session.interrupt()
+    harness.tick()
+    assert not harness.session.is_in_conversation
+    assert not harness.session._parts.voice.is_busy
+    harness.check()
 
 
 def test_a_sentence_the_provider_cannot_speak_is_shown_and_told() -> None:
