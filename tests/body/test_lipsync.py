@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from embodiment.body.acoustics import HOP
 from embodiment.body.lipsync import HOLD, LipSync
-from embodiment.body.visemes import MouthShape
+from embodiment.body.visemes import OPENNESS, MouthShape
 from embodiment.units import Int16Array, Samples
 from tests.body.voice import chunks, hiss, sentence, silence, vowel
 
@@ -47,16 +47,21 @@ def share(shapes: list[MouthShape], *wanted: MouthShape) -> float:
     return sum(shape in wanted for shape in shapes) / len(shapes)
 
 
-def test_vowels_show_their_shapes() -> None:
-    sound = np.concatenate([silence(0.3), vowel("ah", 0.6), silence(0.3), vowel("ee", 0.6), silence(0.3)])
-    shapes = shown(sound)
-    assert share(shapes[20:42], MouthShape.C, MouthShape.D, MouthShape.E) > 0.7
-    assert share(shapes[66:86], MouthShape.B) > 0.7
+def openness(name: str) -> float:
+    sound = np.concatenate([silence(0.3), vowel(name, 0.6), silence(0.3)])
+    return float(np.mean([OPENNESS[shape] for shape in shown(sound)[20:42]]))
 
 
-def test_hiss_is_a_narrow_mouth() -> None:
-    shapes = shown(np.concatenate([vowel("ah", 0.4), hiss(0.4), vowel("ah", 0.4)]))
-    assert share(shapes[24:38], MouthShape.B, MouthShape.G) > 0.8
+def test_a_wide_vowel_opens_the_mouth_wider_than_a_narrow_one() -> None:
+    assert openness("ah") > 80
+    assert openness("ah") > openness("oo") + 20
+    assert openness("ah") > openness("ee") + 20
+
+
+def test_a_hiss_between_vowels_narrows_the_mouth() -> None:
+    shapes = shown(np.concatenate([vowel("ah", 0.4), hiss(0.14), vowel("ah", 0.4)]))
+    assert share(shapes[21:26], MouthShape.B, MouthShape.G) > 0.7
+    assert share(shapes[8:18], MouthShape.C, MouthShape.D) > 0.7
 
 
 def test_the_mouth_is_closed_on_silence() -> None:

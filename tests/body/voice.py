@@ -20,9 +20,10 @@ def silence(seconds: float) -> Int16Array:
 
 
 def vowel(name: str, seconds: float, pitch: float = 120.0, level: float = 6000.0) -> Int16Array:
-    """A steady vowel: a pulse train through one resonator per formant."""
+    """A steady vowel: a pulse train, softened as the glottis does, through one resonator per formant."""
     count = round(seconds * OUTPUT_HZ)
     sound = (np.diff(np.floor(np.arange(count + 1) * pitch / OUTPUT_HZ)) > 0).astype(float)
+    sound = np.convolve(sound - sound.mean(), 0.95 ** np.arange(200))[:count]
     times = np.arange(OUTPUT_HZ // 25) / OUTPUT_HZ
     for formant in FORMANTS[name]:
         ringing = np.exp(-np.pi * 90.0 * times) * np.sin(2.0 * np.pi * formant * times)
