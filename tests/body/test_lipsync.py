@@ -94,7 +94,8 @@ def test_every_shape_is_held_eighty_milliseconds(parts: list[str], by_loudness: 
     sound = np.concatenate([make[part] if part in make else vowel(part, 0.09) for part in parts])
     shapes = shown(sound, lips=LipSync(by_loudness=by_loudness))
     runs = [len(list(run)) for _, run in groupby(shapes)]
-    assert all(length >= HOLD for length in runs[:-1])
+    # The first shape is the closed mouth from before the turn, the last goes on after its end.
+    assert all(length >= HOLD for length in runs[1:-1])
 
 
 @settings(max_examples=6, deadline=None)
