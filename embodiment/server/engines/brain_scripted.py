@@ -225,7 +225,7 @@ class ScriptedBrain:
 
     def _emote(self, name: str) -> CallFunction | None:
         tool = self._character.tools.get(EMOTE)
-        if tool is None:
+        if tool is None or not name:
             return None
         schema = tool.parameters.get("properties", {}).get(EMOTE_ARGUMENT, {})
         allowed = schema.get("enum")
