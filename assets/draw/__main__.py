@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import argparse
 import importlib
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from assets.draw import sheet, ui
 from assets.draw.person import Person
-from assets.draw.scenery import tiled, village
+from assets.draw.scenery import schoolroom, tiled, village
+from assets.draw.scenery.stage import Stage
 
 ASSETS = Path(__file__).resolve().parent.parent
 PEOPLE = ("traveller", "brunhild", "osric", "mira", "hale", "pim", "tove", "asha")
+
+SCENES: dict[str, Callable[[], Stage]] = {"village": village.village, "schoolroom": schoolroom.schoolroom}
 
 
 def person(name: str) -> Person:
@@ -33,10 +37,9 @@ def draw_person(name: str, root: Path = ASSETS) -> None:
     print(f"{name}: {len(png) / 1e6:.2f} MB")
 
 
-def draw_village(root: Path = ASSETS) -> None:
-    """Write ``scenes/village.tmx`` and its pictures below ``root``."""
-    size = tiled.write(village.village(), root / "scenes")
-    print(f"village: {size / 1e6:.2f} MB")
+def draw_scene(name: str, root: Path = ASSETS) -> None:
+    """Write ``scenes/NAME.tmx`` and its pictures below ``root``."""
+    print(f"{name}: {tiled.write(SCENES[name](), root / 'scenes') / 1e6:.2f} MB")
 
 
 def draw_ui(root: Path = ASSETS) -> None:
@@ -47,12 +50,14 @@ def draw_ui(root: Path = ASSETS) -> None:
 def main() -> None:
     """Draw what the command line names, or everything."""
     parser = argparse.ArgumentParser(prog="python -m assets.draw", description=__doc__)
-    jobs = {name: partial(draw_person, name) for name in PEOPLE} | {"village": draw_village, "ui": draw_ui}
+    jobs: dict[str, Callable[[Path], None]] = {name: partial(draw_person, name) for name in PEOPLE}
+    jobs |= {name: partial(draw_scene, name) for name in SCENES}
+    jobs["ui"] = draw_ui
     parser.add_argument("names", nargs="*", choices=[*jobs, []], help="what to draw; nothing draws all")
     parser.add_argument("--to", type=Path, default=ASSETS, help="assets folder to write to")
     chosen = parser.parse_args()
     for name in chosen.names or jobs:
-        jobs[name](root=chosen.to)
+        jobs[name](chosen.to)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def paletted_png(image: Pixels, colours: int = 256) -> bytes:
     # What is wholly see-through keeps an entry of its own: merged with faint edges it would become a haze.
     inked = codes != 0
     points = _premultiplied(means[inked])
-    palette = _kmeans(points, np.sqrt(counts[inked]), min(colours - 1, len(points)))
+    palette = _kmeans(points, counts[inked] ** 0.35, min(colours - 1, len(points)))
     nearest = np.zeros(len(codes), dtype=np.int64)
     nearest[inked] = 1 + _nearest(points, palette)
     indices = nearest[index].astype(np.uint8).reshape(image.shape[:2])

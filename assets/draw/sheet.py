@@ -19,7 +19,7 @@ from assets.draw.rig import Rig
 from assets.draw.score import Motion
 
 WIDTH = 2048  # pixels of the packed picture
-COLOURS = 64  # of the palette: enough for a dozen materials in light and shade
+COLOURS = 96  # of the palette: a dozen materials in light and shade, and the small colours of the eyes
 GAP = 2  # see-through pixels between frames, so that scaling never bleeds
 OVERLAYS: dict[str, tuple[tuple[str, ...], tuple[int, int]]] = {
     "mouth": (MOUTHS, (66, 46)),

@@ -21,6 +21,7 @@ HAIR = colour("#35283f")
 SLATE = colour("#3f5f5a")
 WOOD = colour("#b07a4a")
 GOLD = colour("#f0c765")
+BINDI = colour("#b3352f")
 
 HEAD = HeadStyle(
     skin=SKIN_TAN, wide=0.95, jaw=0.92, chin=5.0, low=0.5, cheek=2.8, nose="button", nose_size=1.06, blush=0.3
@@ -272,7 +273,9 @@ def _hair(rig: Rig) -> list[Part]:
 
 
 def _jewels(rig: Rig) -> list[Part]:
-    bindi = Part(ellipse(5.6, -17.5, 2.2, 2.5), RUST, crescent=0.6, edge=0.6, outlined=False).warped(rig.face)
+    bindi = Part(
+        ellipse(5.6, -17.5, 2.7, 3.0), BINDI, crescent=0, rimmed=False, edge=0, outlined=False
+    ).warped(rig.face)
     drop = [
         Part(ellipse(-46, 22, 3.0), GOLD, crescent=0.8, edge=0.8),
         Part(blob("-46 24, -42.4 31, -46 35, -49.6 31"), GOLD, crescent=1, edge=0.8),

@@ -363,5 +363,4 @@ MIRA = Person(
     temper=Temper(energy=1.15, bounce=1.0, stride=17, step=6, sway=3.0),
     bubble=(16.0, -76.0),
     robed=True,
-    extras=("dance",),
 )

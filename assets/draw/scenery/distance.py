@@ -33,17 +33,15 @@ def clouds(canvas: skia.Canvas, seed: int, spots: Sequence[tuple[float, float, f
 def far_hills(canvas: skia.Canvas, width: float) -> None:
     """Mountains in the haze and the first soft hills; no contour at all."""
     rng = Random(101)
-    far = ridge(width, 318, 0, ((34, 560, 0.4), (16, 231, 1.9), (7, 97, 0.2)))
+    far = ridge(318, ((34, 560, 0.4), (16, 231, 1.9), (7, 97, 0.2)))
     fade(canvas, land(far, width, 450), colour("#8fb0bd"), colour("#c9d8c4"), 250, 400)
-    snow = ridge(width, 332, 0, ((34, 560, 0.4), (16, 231, 1.9), (9, 61, 0.8)))
-    del snow
-    mid = ridge(width, 352, 0, ((22, 430, 2.2), (10, 173, 0.7)))
+    mid = ridge(352, ((22, 430, 2.2), (10, 173, 0.7)))
     fade(canvas, land(mid, width, 450), colour("#8fb8a0"), colour("#cddcb4"), 318, 420)
     for _ in range(70):
         x = rng.uniform(0, width)
         y = mid(x) + rng.uniform(-1, 14)
         _speck_tree(canvas, x, y, rng.uniform(5, 9), colour("#7ba68f"), rng)
-    near = ridge(width, 384, 0, ((14, 380, 5.0), (8, 211, 2.4)))
+    near = ridge(384, ((14, 380, 5.0), (8, 211, 2.4)))
     fade(canvas, land(near, width, 470), colour("#a3c486"), colour("#d5dfa4"), 358, 440)
     for _ in range(50):
         x = rng.uniform(0, width)
@@ -65,10 +63,10 @@ def _speck_tree(canvas: skia.Canvas, x: float, y: float, r: float, tone: Colour,
 def near_hills(canvas: skia.Canvas, width: float) -> None:
     """Fields in strips, hedges, a farm, sheep, the bright bend of a stream."""
     rng = Random(111)
-    back = ridge(width, 388, 0, ((30, 720, 1.2), (9, 263, 0.3)))
+    back = ridge(388, ((30, 720, 1.2), (9, 263, 0.3)))
     fade(canvas, land(back, width, 520), colour("#a9c778"), colour("#cfdb92"), 350, 470)
     _fields(canvas, back, width, rng)
-    front = ridge(width, 424, 0, ((20, 610, 3.6), (8, 217, 1.0)))
+    front = ridge(424, ((20, 610, 3.6), (8, 217, 1.0)))
     stream = blob(
         "860 404 0.3, 900 416, 880 430, 930 446, 905 466 0.3, 960 466 0.3, 962 446, 918 428, 932 414, "
         "880 403 0.3"

@@ -55,7 +55,7 @@ def ground(
         keep: Whether a plant may grow at a place.
     """
     rng = Random(141)
-    top = ridge(width, 474, 0, ((5, 410, 0.2), (3, 170, 2.0)))
+    top = ridge(474, ((5, 410, 0.2), (3, 170, 2.0)))
     meadow = land(top, width, 740)
     fade(canvas, meadow, GRASS_FAR, GRASS_NEAR, 468, 640)
     fade(

@@ -11,6 +11,9 @@ from assets.draw.shapes import Point
 
 TILE = 80  # map pixels; divides the map's size, nothing else hangs on it
 ZOOM = 2  # map pixels per world unit
+NEAR = 480.0  # world units within which a thing can stand before another
+
+Values = Mapping[str, str | float | int]
 
 
 def write(stage: Stage, folder: Path) -> int:
@@ -19,236 +22,202 @@ def write(stage: Stage, folder: Path) -> int:
     Returns:
         Bytes of all pictures.
     """
-    pictures = folder / stage.name
-    pictures.mkdir(parents=True, exist_ok=True)
-    root = ET.Element(
-        "map",
-        {
-            "version": "1.10",
-            "tiledversion": "1.10.2",
-            "orientation": "orthogonal",
-            "renderorder": "right-down",
-            "width": str(stage.width * ZOOM // TILE),
-            "height": str(stage.height * ZOOM // TILE),
-            "tilewidth": str(TILE),
-            "tileheight": str(TILE),
-            "infinite": "0",
-            "parallaxoriginx": str(640 * ZOOM),
-            "parallaxoriginy": str(360 * ZOOM),
-            "nextlayerid": "40",
-            "nextobjectid": "1000",
-        },
-    )
-    _properties(root, {"scale": ZOOM, "title": stage.title})
-    size = 0
-    tileset = ET.SubElement(
-        root, "tileset", {"firstgid": "1", "name": "props", "columns": "0", "objectalignment": "bottomleft"}
-    )
-    _Ids.layer = _Ids.thing = 0
-    size += _image_layers(root, [b for b in stage.backdrops if b.grade != "front"], stage, pictures)
-    size += _props(root, tileset, stage, pictures)
-    _shapes(
-        root,
-        "walk",
-        [("ground", "", stage.walk), *((f"block {i}", "block", b) for i, b in enumerate(stage.blocks))],
-    )
-    for name, spots in (("places", stage.places), ("triggers", stage.triggers), ("ambience", stage.ambience)):
-        _spots(root, name, spots)
-    size += _image_layers(root, [b for b in stage.backdrops if b.grade == "front"], stage, pictures)
-    root.set("nextlayerid", str(_Ids.layer + 1))
-    root.set("nextobjectid", str(_Ids.thing + 1))
-    ET.indent(root, " ")
-    text = ET.tostring(root, encoding="unicode")
-    (folder / f"{stage.name}.tmx").write_text(
-        f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n', encoding="utf-8"
-    )
-    return size
+    return _Writer(stage, folder).write()
 
 
-class _Ids:
-    """Running numbers of layers and objects."""
+class _Writer:
+    """One map on its way to the disk: numbers for layers and objects, the tiles so far, the bytes written."""
 
-    layer = 0
-    thing = 0
+    def __init__(self, stage: Stage, folder: Path) -> None:
+        self.stage, self.folder = stage, folder
+        self.layers = self.objects = self.tiles = self.size = 0
+        self.root = ET.Element("map", _map_attributes(stage))
+        _properties(self.root, {"scale": ZOOM, "title": stage.title})
+        self.tileset = ET.SubElement(self.root, "tileset", {"firstgid": "1", "name": "props", "columns": "0"})
+        self.tileset.set("objectalignment", "bottomleft")
+        (folder / stage.name / "props").mkdir(parents=True, exist_ok=True)
 
+    def write(self) -> int:
+        """Everything in the order of drawing: what is graded ``front`` lies over the characters."""
+        stage = self.stage
+        self.image_layers([b for b in stage.backdrops if b.grade != "front"])
+        self.props()
+        blocks = [(f"block {i}", "block", corners) for i, corners in enumerate(stage.blocks)]
+        self.areas("walk", [("ground", "", stage.walk), *blocks])
+        for name, spots in (
+            ("places", stage.places),
+            ("triggers", stage.triggers),
+            ("ambience", stage.ambience),
+        ):
+            self.spots(name, spots)
+        self.image_layers([b for b in stage.backdrops if b.grade == "front"])
+        self.root.set("nextlayerid", str(self.layers + 1))
+        self.root.set("nextobjectid", str(self.objects + 1))
+        ET.indent(self.root, " ")
+        text = ET.tostring(self.root, encoding="unicode")
+        map_file = self.folder / f"{stage.name}.tmx"
+        map_file.write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n', encoding="utf-8")
+        return self.size
 
-def _next_layer() -> str:
-    _Ids.layer += 1
-    return str(_Ids.layer)
+    def layer(self) -> str:
+        """The next layer's number."""
+        self.layers += 1
+        return str(self.layers)
 
+    def object(self) -> str:
+        """The next object's number."""
+        self.objects += 1
+        return str(self.objects)
 
-def _next_object() -> str:
-    _Ids.thing += 1
-    return str(_Ids.thing)
+    def picture(self, name: str, baked: Baked) -> str:
+        """Store a picture; returns the name the map knows it by."""
+        source = f"{self.stage.name}/{name}.png"
+        (self.folder / source).write_bytes(baked.png)
+        self.size += len(baked.png)
+        return source
 
+    def image_layers(self, backdrops: Sequence[Backdrop]) -> None:
+        """Backdrops, from the farthest to the nearest."""
+        for backdrop in backdrops:
+            baked = bake_backdrop(backdrop, ZOOM)
+            attributes = {"id": self.layer(), "name": backdrop.name}
+            attributes |= {"offsetx": _number(backdrop.left), "offsety": _number(backdrop.top)}
+            layer = ET.SubElement(
+                self.root, "imagelayer", {**attributes, "parallaxx": f"{backdrop.parallax:g}"}
+            )
+            ET.SubElement(layer, "image", _image(self.picture(backdrop.name, baked), baked))
+            values: dict[str, str | float] = {"grade": backdrop.grade}
+            if backdrop.drift:
+                values["drift"] = backdrop.drift
+            _properties(layer, values)
 
-def _number(value: float) -> str:
-    return f"{value * ZOOM:.2f}".rstrip("0").rstrip(".")
+    def props(self) -> None:
+        """Tile objects; things that look alike share their tiles."""
+        group = ET.Element("objectgroup", {"id": self.layer(), "name": "props", "draworder": "topdown"})
+        known: dict[str, tuple[int, list[Baked]]] = {}
+        for thing in self.stage.things:
+            picture = thing.picture or thing.name
+            if picture not in known:
+                frames = bake_thing(thing, ZOOM, _standing_before(thing, self.stage))
+                known[picture] = (self.tiles, frames)
+                self.add_tiles(picture, frames, thing.frame_ms)
+            first, frames = known[picture]
+            self.add_prop(group, thing, first + 1, frames[0])
+        sizes = [
+            (round(b.width * ZOOM), round(b.height * ZOOM)) for _, frames in known.values() for b in frames
+        ]
+        self.tileset.set("tilewidth", str(max(width for width, _ in sizes)))
+        self.tileset.set("tileheight", str(max(height for _, height in sizes)))
+        self.tileset.set("tilecount", str(self.tiles))
+        self.root.append(group)
 
+    def add_tiles(self, picture: str, frames: Sequence[Baked], frame_ms: int) -> None:
+        """One tile per frame; the first carries the animation."""
+        first = self.tiles
+        for i, baked in enumerate(frames):
+            name = picture if len(frames) == 1 else f"{picture}_{i}"
+            tile = ET.SubElement(self.tileset, "tile", {"id": str(self.tiles)})
+            ET.SubElement(tile, "image", _image(self.picture(f"props/{name}", baked), baked))
+            self.tiles += 1
+            if i == 0 and len(frames) > 1:
+                animation = ET.SubElement(tile, "animation")
+                for number in range(first, first + len(frames)):
+                    ET.SubElement(animation, "frame", {"tileid": str(number), "duration": str(frame_ms)})
 
-def _properties(element: ET.Element, values: Mapping[str, str | float | int]) -> None:
-    if not values:
-        return
-    group = ET.SubElement(element, "properties")
-    for key, value in values.items():
-        attributes = {"name": key, "value": str(value)}
-        if isinstance(value, float):
-            attributes = {"name": key, "type": "float", "value": f"{value:g}"}
-        elif isinstance(value, int):
-            attributes = {"name": key, "type": "int", "value": str(value)}
-        ET.SubElement(group, "property", attributes)
-
-
-def _image_layers(root: ET.Element, backdrops: Sequence[Backdrop], stage: Stage, pictures: Path) -> int:
-    size = 0
-    for backdrop in backdrops:
-        baked = bake_backdrop(backdrop, ZOOM)
-        name = f"{backdrop.name}.png"
-        (pictures / name).write_bytes(baked.png)
-        size += len(baked.png)
+    def add_prop(self, group: ET.Element, thing: Thing, gid: int, baked: Baked) -> None:
+        """One object; Tiled places tile objects by their lower left corner."""
+        x, y = thing.x + baked.left, thing.y + baked.top + baked.height
         attributes = {
-            "id": _next_layer(),
-            "name": backdrop.name,
-            "offsetx": _number(backdrop.left),
-            "offsety": _number(backdrop.top),
-            "parallaxx": f"{backdrop.parallax:g}",
+            "id": self.object(),
+            "name": thing.name,
+            "gid": str(gid),
+            "x": _number(x),
+            "y": _number(y),
         }
-        layer = ET.SubElement(root, "imagelayer", attributes)
-        ET.SubElement(
-            layer,
-            "image",
-            {
-                "source": f"{stage.name}/{name}",
-                "width": str(round(baked.width * ZOOM)),
-                "height": str(round(baked.height * ZOOM)),
-            },
-        )
-        values: dict[str, str | float] = {"grade": backdrop.grade}
-        if backdrop.drift:
-            values["drift"] = backdrop.drift
-        _properties(layer, values)
-    return size
+        size = {"width": _number(baked.width), "height": _number(baked.height)}
+        element = ET.SubElement(group, "object", {**attributes, **size})
+        values: dict[str, str | float] = {}
+        base = baked.top + baked.height - thing.depth
+        if abs(base) > 0.01:
+            values["base"] = base * ZOOM
+        if thing.light:
+            values["light"] = thing.light
+        if thing.spin:
+            values["spin"] = thing.spin
+        _properties(element, values)
+
+    def areas(self, name: str, areas: Sequence[tuple[str, str, Sequence[Point]]]) -> None:
+        """Polygons (name, type, corners)."""
+        group = ET.SubElement(self.root, "objectgroup", {"id": self.layer(), "name": name, "visible": "0"})
+        for label, kind, corners in areas:
+            x0, y0 = corners[0]
+            attributes = {"id": self.object(), "name": label, "x": _number(x0), "y": _number(y0)}
+            if kind:
+                attributes["type"] = kind
+            element = ET.SubElement(group, "object", attributes)
+            points = " ".join(f"{_number(x - x0)},{_number(y - y0)}" for x, y in corners)
+            ET.SubElement(element, "polygon", {"points": points})
+
+    def spots(self, name: str, spots: Sequence[Place]) -> None:
+        """Points and rectangles."""
+        group = ET.SubElement(self.root, "objectgroup", {"id": self.layer(), "name": name, "visible": "0"})
+        for spot in spots:
+            attributes = {"id": self.object(), "name": spot.name, "type": spot.kind}
+            attributes |= {"x": _number(spot.x), "y": _number(spot.y)}
+            if spot.width:
+                attributes |= {"width": _number(spot.width), "height": _number(spot.height)}
+            element = ET.SubElement(
+                group, "object", {key: value for key, value in attributes.items() if value}
+            )
+            _properties(element, spot.values)
+            if not spot.width:
+                ET.SubElement(element, "point")
 
 
-def _props(root: ET.Element, tileset: ET.Element, stage: Stage, pictures: Path) -> int:
-    folder = pictures / "props"
-    folder.mkdir(exist_ok=True)
-    group = ET.Element("objectgroup", {"id": _next_layer(), "name": "props", "draworder": "topdown"})
-    tiles, size = 0, 0
-    widest = tallest = 0
-    known: dict[str, tuple[int, list[Baked]]] = {}
-    for thing in stage.things:
-        picture = thing.picture or thing.name
-        if picture not in known:
-            frames = bake_thing(thing, ZOOM, _standing_before(thing, stage))
-            known[picture] = (tiles, frames)
-            for i, baked in enumerate(frames):
-                name = picture if len(frames) == 1 else f"{picture}_{i}"
-                (folder / f"{name}.png").write_bytes(baked.png)
-                size += len(baked.png)
-                loop = (tiles - i, len(frames), thing.frame_ms) if i == 0 and len(frames) > 1 else None
-                _tile(tileset, tiles, f"{stage.name}/props/{name}.png", baked, loop)
-                widest, tallest = (
-                    max(widest, round(baked.width * ZOOM)),
-                    max(tallest, round(baked.height * ZOOM)),
-                )
-                tiles += 1
-        first, frames = known[picture]
-        values: dict[str, str | float] = {
-            "base": frames[0].top + frames[0].height - thing.depth,
-            "light": thing.light,
-            "spin": thing.spin,
-        }
-        _object(group, thing.name, first + 1, frames[0], thing.x, thing.y, values)
-    tileset.set("tilewidth", str(widest))
-    tileset.set("tileheight", str(tallest))
-    tileset.set("tilecount", str(tiles))
-    root.append(group)
-    return size
+def _map_attributes(stage: Stage) -> dict[str, str]:
+    """The parallax origin is the middle of the first screen: a layer then lies at offset - parallax * camera."""
+    width, height = stage.width * ZOOM, stage.height * ZOOM
+    return {
+        "version": "1.10",
+        "tiledversion": "1.10.2",
+        "orientation": "orthogonal",
+        "renderorder": "right-down",
+        "width": str(width // TILE),
+        "height": str(height // TILE),
+        "tilewidth": str(TILE),
+        "tileheight": str(TILE),
+        "infinite": "0",
+        "parallaxoriginx": str(640 * ZOOM),
+        "parallaxoriginy": str(360 * ZOOM),
+        "nextlayerid": "1",
+        "nextobjectid": "1",
+    }
 
 
 def _standing_before(thing: Thing, stage: Stage) -> list[Thing]:
     """What hides parts of lit windows: everything still that stands nearer."""
     if thing.light != "windows" or thing.picture:
         return []
-    nearer = [t for t in stage.things if t.y > thing.y and abs(t.x - thing.x) < 480]
+    nearer = [t for t in stage.things if t.y > thing.y and abs(t.x - thing.x) < NEAR]
     return [t for t in nearer if len(t.frames) == 1 and not t.light and not t.spin]
 
 
-def _tile(
-    tileset: ET.Element, number: int, source: str, baked: Baked, loop: tuple[int, int, int] | None
-) -> None:
-    tile = ET.SubElement(tileset, "tile", {"id": str(number)})
-    ET.SubElement(
-        tile,
-        "image",
-        {
-            "source": source,
-            "width": str(round(baked.width * ZOOM)),
-            "height": str(round(baked.height * ZOOM)),
-        },
-    )
-    if loop:
-        animation = ET.SubElement(tile, "animation")
-        for i in range(loop[1]):
-            ET.SubElement(animation, "frame", {"tileid": str(loop[0] + i), "duration": str(loop[2])})
+def _number(value: float) -> str:
+    """World units as map pixels."""
+    return f"{value * ZOOM:.2f}".rstrip("0").rstrip(".")
 
 
-def _object(
-    group: ET.Element,
-    name: str,
-    gid: int,
-    baked: Baked,
-    x: float,
-    y: float,
-    values: Mapping[str, str | float],
-) -> None:
-    element = ET.SubElement(
-        group,
-        "object",
-        {
-            "id": _next_object(),
-            "name": name,
-            "gid": str(gid),
-            "x": _number(x + baked.left),
-            "y": _number(y + baked.top + baked.height),
-            "width": _number(baked.width),
-            "height": _number(baked.height),
-        },
-    )
-    kept: dict[str, str | float] = {}
-    base = float(values["base"])
-    if abs(base) > 0.01:
-        kept["base"] = base * ZOOM
-    kept.update({key: values[key] for key in ("light", "spin") if values[key]})
-    _properties(element, kept)
+def _image(source: str, baked: Baked) -> dict[str, str]:
+    size = {"width": str(round(baked.width * ZOOM)), "height": str(round(baked.height * ZOOM))}
+    return {"source": source, **size}
 
 
-def _shapes(root: ET.Element, name: str, areas: Sequence[tuple[str, str, Sequence[Point]]]) -> None:
-    group = ET.SubElement(root, "objectgroup", {"id": _next_layer(), "name": name, "visible": "0"})
-    for label, kind, corners in areas:
-        x0, y0 = corners[0]
-        attributes = {"id": _next_object(), "name": label, "x": _number(x0), "y": _number(y0)}
-        if kind:
-            attributes["type"] = kind
-        element = ET.SubElement(group, "object", attributes)
-        points = " ".join(f"{_number(x - x0)},{_number(y - y0)}" for x, y in corners)
-        ET.SubElement(element, "polygon", {"points": points})
-
-
-def _spots(root: ET.Element, name: str, spots: Sequence[Place]) -> None:
-    group = ET.SubElement(root, "objectgroup", {"id": _next_layer(), "name": name, "visible": "0"})
-    for spot in spots:
-        attributes = {
-            "id": _next_object(),
-            "name": spot.name,
-            "type": spot.kind,
-            "x": _number(spot.x),
-            "y": _number(spot.y),
-        }
-        if spot.width:
-            attributes |= {"width": _number(spot.width), "height": _number(spot.height)}
-        element = ET.SubElement(group, "object", {key: value for key, value in attributes.items() if value})
-        _properties(element, spot.values)
-        if not spot.width:
-            ET.SubElement(element, "point")
+def _properties(element: ET.Element, values: Values) -> None:
+    if not values:
+        return
+    group = ET.SubElement(element, "properties")
+    for key, value in values.items():
+        attributes = {"name": key, "value": value if isinstance(value, str) else f"{value:g}"}
+        if not isinstance(value, str):
+            attributes["type"] = "float" if isinstance(value, float) else "int"
+        ET.SubElement(group, "property", attributes)

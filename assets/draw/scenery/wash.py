@@ -40,11 +40,8 @@ def pieces(canvas: skia.Canvas, made: Iterable[tuple[Outline, Colour]], *, edge:
             canvas.drawPath(outline.path(), pen(mix(tone, shade(tone), 0.8), edge))
 
 
-def ridge(
-    width: float, base: float, low: float, waves: Sequence[tuple[float, float, float]], step: float = 16.0
-) -> Callable[[float], float]:
+def ridge(base: float, waves: Sequence[tuple[float, float, float]]) -> Callable[[float], float]:
     """Height of a line of hills: sine waves (amplitude, length, phase) on a base."""
-    del width, low, step
 
     def height(x: float) -> float:
         return base - sum(a * math.sin(math.tau * x / length + phase) for a, length, phase in waves)

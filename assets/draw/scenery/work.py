@@ -127,7 +127,7 @@ def coal_heap() -> list[Layer]:
         Part(tube([(35, -88), (50, -83)], [5, 5]), m.WOOD, crescent=1),
     ]
     lumps = []
-    for row, (count, y) in enumerate(((5, -34), (7, -20), (9, -7))):
+    for count, y in ((5, -34), (7, -20), (9, -7)):
         for i in range(count):
             x = (i - (count - 1) / 2) * 12.4 + rng.uniform(-2, 2)
             r = rng.uniform(8, 10.4)
@@ -140,7 +140,6 @@ def coal_heap() -> list[Layer]:
                 for a in (math.tau * k / 7 for k in range(7))
             ]
             lumps.append(Part(blob(*knots), mix(colour("#574c66"), INK, rng.uniform(0, 0.4)), crescent=3))
-        del row
     return [Layer(spade, weight=0.8), Layer(lumps, weight=0.7)]
 
 
