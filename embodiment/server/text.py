@@ -118,7 +118,7 @@ def syllables(word: str) -> int:
 
 
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?…])[\"')\]”’]*\s+(?=[\"'(\[“‘]*[^\W\d_a-z])")
-_ABBREVIATIONS: Final = frozenset(("mr", "mrs", "ms", "dr", "st", "prof", "vs", "etc", "no"))
+_ABBREVIATIONS: Final = frozenset(("mr", "mrs", "ms", "dr", "st", "prof", "vs", "etc"))
 
 
 def sentences(text: str) -> tuple[str, ...]:

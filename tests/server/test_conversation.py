@@ -194,7 +194,8 @@ def test_history_keeps_only_what_was_sent_before_the_interruption() -> None:
         heard = talk.said()
         talk.turn("stop")
         assert talk.prompts[-1].history[-1] == Entry("model", heard)
-        assert LONG.startswith(heard) and heard != LONG
+        assert LONG.startswith(heard)
+        assert heard != LONG
 
 
 def test_speech_that_is_still_playing_can_be_interrupted() -> None:
@@ -489,9 +490,8 @@ def test_the_behaviour_that_is_not_declared_is_the_models_own() -> None:
     """Blocking or not is a matter of the model family: 3.8 goes on talking, 3.1 waits."""
     tools = [{"functionDeclarations": [{"name": "price_of"}]}]
     for model, waits in (("models/gemini-3.8-live", False), ("models/gemini-3.1-flash-live-preview", True)):
-        with Talk(
-            setup(model=model, tools=tools), lambda p: [CallFunctions((CallFunction("price_of"),)), "Hm."]
-        ) as talk:
+        answer = [CallFunctions((CallFunction("price_of"),)), "Hm."]
+        with Talk(setup(model=model, tools=tools), lambda prompt, a=answer: a) as talk:
             talk.type("price?")
             talk.until(FunctionCall)
             talk.run(3.0)

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from embodiment.server.phones import from_ipa, from_spelling
+
+ARPABET = frozenset(
+    [
+        "AA",
+        "AE",
+        "AH",
+        "AO",
+        "AW",
+        "AY",
+        "B",
+        "CH",
+        "D",
+        "DH",
+        "EH",
+        "ER",
+        "EY",
+        "F",
+        "G",
+        "HH",
+        "IH",
+        "IY",
+        "JH",
+        "K",
+        "L",
+        "M",
+        "N",
+        "NG",
+        "OW",
+        "OY",
+        "P",
+        "R",
+        "S",
+        "SH",
+        "T",
+        "TH",
+        "UH",
+        "UW",
+        "V",
+        "W",
+        "Y",
+        "Z",
+        "ZH",
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("sounds", "phones"),
+    [
+        (["b", "ɹ", "uː", "n", "h", "ɪ", "l", "d", "", ""], "B R UW N HH IH L D"),
+        (["s", "ɔːɹ", "d"], "S AO R D"),
+        (["tʃ", "aɪ", "l", "d"], "CH AY L D"),
+        (["ˈf", "aɪɚ"], "F AY ER"),
+        ([], ""),
+    ],
+)
+def test_sounds_become_the_dictionarys_phones(sounds: list[str], phones: str) -> None:
+    assert from_ipa(sounds) == phones
+
+
+@pytest.mark.parametrize(
+    ("word", "phones"),
+    [("Zorblax", "Z AO R B L AE K S"), ("shilling", "SH IH L IH NG"), ("Osric", "AA S R IH K"), ("", "")],
+)
+def test_a_name_can_be_guessed_from_its_spelling(word: str, phones: str) -> None:
+    assert from_spelling(word) == phones
+
+
+@given(st.text())
+def test_only_phones_the_dictionary_knows_come_out(text: str) -> None:
+    assert set(from_spelling(text).split()) <= ARPABET
+    assert set(from_ipa([text]).split()) <= ARPABET
