@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from embodiment.errors import EngineError, UsageError, did_you_mean
-from embodiment.server.engines.recogniser_sphinx import SphinxRecogniser
 from embodiment.server.engines.registry import (
     BRAINS,
     RECOGNISERS,
@@ -17,10 +16,7 @@ from embodiment.server.engines.registry import (
     LoadedRecogniser,
     LoadedSynthesizer,
 )
-from embodiment.server.engines.synth_espeak import EspeakSynthesizer
-from embodiment.server.phones import from_ipa, from_spelling
 from embodiment.server.ports import Brain, Engines, External, Heard, Speech, Vocabulary, just_await
-from embodiment.server.voices import DEFAULT_VOICE
 from embodiment.units import Int16Array
 
 BEST: Final = "best"
@@ -97,7 +93,6 @@ def load_engines(
             notices,
         )
         loaded += synthesizers
-        _teach_pronunciation(recognisers, synthesizers[0])
         brain = names.brain if callable(names.brain) else _named("brain", names.brain, BRAINS)
     except Exception:
         _close(loaded)
@@ -139,20 +134,6 @@ def _tried(make: Callable[[], T]) -> Callable[[], T]:
     """A detector is made for each session; making one now shows whether it can be."""
     make()
     return make
-
-
-def _teach_pronunciation(recognisers: Sequence[LoadedRecogniser], synthesizer: LoadedSynthesizer) -> None:
-    """A synthesizer that knows sounds tells the recogniser how names are spoken, which spelling only guesses."""
-    if not isinstance(synthesizer, EspeakSynthesizer):
-        return
-
-    async def pronounce(word: str) -> str:
-        spoken = await synthesizer.speak(word, DEFAULT_VOICE)
-        return from_ipa(sound.ipa for sound in spoken.phonemes) or from_spelling(word)
-
-    for recogniser in recognisers:
-        if isinstance(recogniser, SphinxRecogniser):
-            recogniser.pronounce = pronounce
 
 
 def _close(engines: Sequence[LoadedRecogniser | LoadedSynthesizer]) -> None:

@@ -4,11 +4,11 @@ interpreter.
     python -m embodiment.server.workers.recognition
 
 Requests:
-``{"op": "pronunciations", "words"}`` gives ``{"pronunciations": [[word, phones], ...]}``, empty phones for unknown.
+``{"op": "unknown", "words"}`` gives ``{"unknown"}``: words without a pronunciation.
 ``{"op": "add", "pronunciations": [[word, phones], ...]}``
 ``{"op": "define", "name", "jsgf"}``
-``{"op": "expected", "name"}`` and PCM gives ``{"text", "phones", "fit", "covered"}``: what the grammar makes of it,
-how well its words explain their frames and how much of what was loud lies inside them.
+``{"op": "expected", "name"}`` and PCM gives ``{"text", "phones", "margin"}``: what the grammar makes of it, and its
+score over a loop of all phones, per frame.
 ``{"op": "open"}`` and PCM gives ``{"guesses": [{"text", "phones"}, ...]}``, best first.
 
 PCM is s16le, 16 kHz, mono, one whole utterance.
@@ -22,16 +22,14 @@ import re
 import signal
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
-
-import numpy as np
+from typing import Any, Final
 
 from embodiment.server.workers.framing import Message, serve
 from embodiment.server.workers.frequent import frequent_words
-from embodiment.units import Int16Array
 
+PHONES: Final = "phones"
 GUESSES: Final = 10
 MOST_GRAMMARS: Final = 64
 FREQUENT: Final = 20_000
@@ -40,31 +38,12 @@ DICTIONARY: Final = "cmudict-en-us.dict"
 LANGUAGE_MODEL: Final = "en-us.lm.bin"
 FEWEST: Final = -745.0
 """Natural logarithm of the smallest number; stands for a score that underflowed."""
-HOPELESS: Final = -15.0
-"""A frame of a word so long and so badly explained that its score underflowed."""
-FRAME: Final = 160
-"""Samples of a decoder frame, 10 ms."""
-LOUD_DB: Final = 20.0
-"""How far under the loudest frame speech still counts as loud."""
 _VARIANT: Final = re.compile(r"\(\d+\)")
 _SILENCES: Final = frozenset({"<sil>", "SIL", "(NULL)", "<s>", "</s>", "[NOISE]", "+NSN+", "+SPN+"})
 
 
-class Span(NamedTuple):
-    """A word or a pause in an utterance: first and last frame, and its acoustic score (a probability)."""
-
-    start: int
-    end: int
-    score: float
-
-    @property
-    def frames(self) -> int:
-        """How many frames it has."""
-        return self.end - self.start + 1
-
-
 class Recognition:
-    """Both decoders: one for grammars, one for open English."""
+    """Both decoders: one for grammars and the phone loop, one for open English."""
 
     def __init__(self) -> None:
         from pocketsphinx import Config, Decoder, get_model_path
@@ -77,6 +56,7 @@ class Recognition:
             "cmn": "batch",
         }
         self._expected = Decoder(Config(lm=None, **shared))
+        self._expected.add_allphone_file(PHONES, f"{model}/en-us-phone.lm.bin")
         with tempfile.TemporaryDirectory(prefix="words-") as folder:
             shared["dict"] = small_dictionary(model, folder)
             # 5000 active states keep every word of the human samples and save a quarter of the time (measured).
@@ -87,8 +67,8 @@ class Recognition:
         """Serve one request."""
         header, pcm = request.header, request.payload
         match header["op"]:
-            case "pronunciations":
-                return Message({"pronunciations": [[word, self._phones(word)] for word in header["words"]]})
+            case "unknown":
+                return Message({"unknown": [word for word in header["words"] if not self._phones(word)]})
             case "add":
                 for word, phones in header["pronunciations"]:
                     if not self._phones(word):  # two sessions may have asked for it at the same time
@@ -116,18 +96,16 @@ class Recognition:
         if name not in self._defined:
             raise KeyError(f"no grammar {name!r}; define it first")
         text, segments = self._decode(self._expected, name, pcm)
-        spans = [(Span(s.start_frame, s.end_frame, s.ascore), s.word not in _SILENCES) for s in segments]
-        words = [span for span, is_word in spans if is_word]
-        if not text or not words:
-            return {"text": "", "phones": [], "fit": FEWEST, "covered": 0.0}
-        spoken = [span for span, _ in spans if words[0].start <= span.start and span.end <= words[-1].end]
-        samples = np.frombuffer(pcm, dtype="<i2")
-        return {
-            "text": text,
-            "phones": self._phones_of(text),
-            "fit": fit(spoken),
-            "covered": covered(words, samples),
-        }
+        if not text:
+            return {"text": "", "phones": [], "margin": FEWEST}
+        frames = sum(
+            segment.end_frame - segment.start_frame + 1
+            for segment in segments
+            if segment.word not in _SILENCES
+        )
+        _, loop = self._decode(self._expected, PHONES, pcm)
+        margin = (_score(segments) - _score(loop)) / max(1, frames)
+        return {"text": text, "phones": self._phones_of(text), "margin": margin}
 
     def _hear_open(self, pcm: bytes) -> list[dict[str, Any]]:
         best, _ = self._decode(self._open, "", pcm)
@@ -180,34 +158,9 @@ def _plain(text: str) -> str:
     return _VARIANT.sub("", text)
 
 
-def fit(spans: Sequence[Span]) -> float:
-    """How well words, and the pauses between them, explain their frames: natural logarithm per frame, 0 for
-    perfectly, -2 to -6 for words that fit.
-
-    Segment by segment, because the score of a whole utterance underflows.
-    """
-    total = 0.0
-    for span in spans:
-        total += float(math.log(span.score)) if span.score > 0.0 else min(FEWEST, HOPELESS * span.frames)
-    return total / sum(span.frames for span in spans)
-
-
-def covered(words: Sequence[Span], samples: Int16Array) -> float:
-    """The share of the loud frames that lie inside words: a decoder takes what it cannot explain for silence.
-
-    Args:
-        words: Frames of the words.
-        samples: The utterance, 16 kHz.
-    """
-    frames = len(samples) // FRAME
-    if not frames:
-        return 0.0
-    power = np.mean(samples[: frames * FRAME].reshape(frames, FRAME).astype(np.float64) ** 2, axis=1)
-    loud = power >= power.max() * 10 ** (-LOUD_DB / 10)
-    inside = np.zeros(frames, dtype=bool)
-    for word in words:
-        inside[word.start : word.end + 1] = True
-    return float(np.count_nonzero(inside & loud) / np.count_nonzero(loud))
+def _score(segments: Iterable[Any]) -> float:
+    """Natural logarithm of the acoustic score; segment by segment, because that of a whole utterance underflows."""
+    return sum(math.log(s.ascore) if s.ascore > 0.0 else FEWEST for s in segments)
 
 
 def start() -> tuple[dict[str, Any], Callable[[Message], Message]]:
