@@ -93,7 +93,9 @@ class PlayerInput:
     @property
     def is_about_to_begin(self) -> bool:
         """Whether the first message of something waits to be written: the moment to tell the model what it missed."""
-        return any(not given.is_begun and (given.messages or self._is_marked(given)) for given in self._sendable)
+        return any(
+            not given.is_begun and (given.messages or self._is_marked(given)) for given in self._sendable
+        )
 
     @property
     def _sendable(self) -> list[Given]:

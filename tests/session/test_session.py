@@ -295,7 +295,9 @@ def test_the_mode_is_a_choice_per_session() -> None:
 
 
 def test_tags_are_forgotten_on_interruption_turn_end_and_disconnect() -> None:
-    answers = iter(["A beginning of some length. [CALL: price_of {", 'item"} is not a call any more.', "Good."])
+    answers = iter(
+        ["A beginning of some length. [CALL: price_of {", 'item"} is not a call any more.', "Good."]
+    )
     with Stage(lambda prompt: next(answers)) as stage:
         keeper = ready(stage, Prompted)
         stage.type("one")
@@ -327,7 +329,11 @@ def test_a_cancellation_from_the_service_stops_the_handler() -> None:
             return {"thought": "late"}
 
     def answer(prompt: Prompt) -> Any:
-        return CallFunctions((CallFunction("ponder"),), wants_results=True) if prompt.text == "ponder" else "Yes."
+        return (
+            CallFunctions((CallFunction("ponder"),), wants_results=True)
+            if prompt.text == "ponder"
+            else "Yes."
+        )
 
     with Stage(answer) as stage:
         keeper = ready(stage, Keeper)
