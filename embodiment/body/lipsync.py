@@ -202,8 +202,8 @@ class LipSync:
         ready = utterance.ready
         last = min(ready, frame + _PLAN + SOON)
         utterance.analyse(min(ready, last + LOOKAHEAD), self._net, self._norm)
-        # While little sound is ahead, judgements age fast: half of them are made again with more of it.
-        until = frame + max(1, min(_PLAN, (ready - frame + 1) // 2))
+        # While little sound is ahead, judgements age fast: the last third is made again with more of it.
+        until = frame + max(1, min(_PLAN, (2 * (ready - frame) + 1) // 3))
         plan = _Plan(frame, until, utterance, _words_of(utterance, frame, until))
         plan.judge(self._shares(utterance, frame, last, plan.words))
         return plan

@@ -1,380 +1,271 @@
 """Weights of the mouth's acoustic model; written by ``tests/benchmarks/train_visemes.py``, not by hand.
 
-Trained on espeak-ng: 26 minutes of en-us, en, en-gb-scotland, en-gb-x-rp, en-gb-x-rp+f2, en-gb-scotland+f4,
+Trained on espeak-ng: 37 minutes of en-us, en, en-gb-scotland, en-gb-x-rp, en-gb-x-rp+f2, en-gb-scotland+f4,
 en+f1, en+f5, en-us+m1, en-us+m2, en-us+m3, en-us+m4, en-us+m5, en-us+m7, en-us+f1, en-us+f2, en-us+f4,
 en-us+f5, en-us+Andy, en-us+Annie, en-us+linda, en-us+belinda, en-us+steph, en-us+david, en-us+ed,
 en-us+john, en-us+paul, en-us+robert, en-us+travis, en-us+victor, en-us+edward, en-us+grandma,
-en-us+Michael, en-us+anika, en-us+adam, en-us+klatt, en-us+klatt3; flite: 34 minutes of rms, awb. Never
+en-us+Michael, en-us+anika, en-us+adam, en-us+klatt, en-us+klatt3; flite: 49 minutes of rms, awb. Never
 heard: espeak-ng: en-us+f3, en-us+m8, en-us+Alicia, en-gb-scotland+m6, en-us+max; flite: slt, kal16.
 """
 
 PRIOR_MEAN = (
-    129.554, 7.445, 1.338, 4.773, -0.203, -0.508, 0.082, -1.545, -0.068, -0.4, 0.753, 0.114,
+    129.435, 7.435, 1.362, 4.77, -0.218, -0.435, 0.017, -1.491, -0.054, -0.373, 0.747, 0.105,
 )
 CENTRE = (
-    -23.162, -1.399, 0.472, -0.76, 0.441, 0.394, -0.109, 0.621, -0.12, 0.128, -0.413, -0.046, -36.278,
-    0.127, -0.342, -0.807, -0.078, 0.09, -0.268, 0.437, -0.138, 0.231, -0.365, -0.005,
+    -23.355, -1.441, 0.578, -0.655, 0.563, 0.428, 0.021, 0.638, -0.115, 0.122, -0.397, -0.026, -36.148,
+    0.256, -0.189, -0.694, 0.086, 0.097, -0.133, 0.436, -0.156, 0.23, -0.327, 0.038,
 )
 SPREAD = (
-    14.87, 6.351, 3.099, 3.317, 2.751, 2.2, 1.987, 1.781, 1.467, 1.249, 1.231, 1.077, 12.381, 1.937,
-    1.261, 1.229, 1.248, 0.794, 0.813, 0.78, 0.604, 0.445, 0.585, 0.491,
+    14.878, 6.338, 3.049, 3.163, 2.649, 2.034, 1.804, 1.634, 1.356, 1.155, 1.128, 0.997, 12.518, 1.926,
+    1.261, 1.158, 1.225, 0.735, 0.732, 0.721, 0.57, 0.414, 0.546, 0.49,
 )
 USUAL = (
-    0.0793, 0.0896, 0.0618, 0.1985, 0.0669, 0.1108, 0.119, 0.0735, 0.0895, 0.0785, 0.0327,
+    0.0866, 0.088, 0.0615, 0.196, 0.0692, 0.1079, 0.1175, 0.0729, 0.0893, 0.0784, 0.0329,
 )
-PRIOR_LOUDEST = 148.06
-HIDDEN = (144, 64)
-FACTORS = (0.00678298, 0.00971077, 0.000290923)
+PRIOR_LOUDEST = 148.00
+HIDDEN = (128, 64)
+FACTORS = (0.0079662, 0.00895541, 0.000354685)
 BIASES = (
     (
-        -569, -1145, -846, -2242, -2030, -940, -3638, -1035, -1292, -648, -1804, -2429, -3176, 73, -3090,
-        -2170, -1709, 600, -2335, -1682, -1133, -879, -768, -810, -1498, -1213, -566, -1238, -2303, -1665,
-        -3192, -2735, -1430, -2180, -1566, -1074, -1651, -2836, -2053, -1620, -1148, -1239, -642, -1227,
-        -1913, -3454, -1430, -1200, -1065, -1985, -1539, -1956, -1617, -1304, -2546, -1643, -1796, -308,
-        -2076, -787, -1098, -1923, -2060, -437, -2789, -1549, -1005, -1822, -1578, -1542, -1716, -1801,
-        -1090, -1820, -1100, -1365, -2814, -2929, -1474, -1082, -2311, -978, -1670, -1735, -1612, -900,
-        -1945, -2612, -2390, -1264, -1907, -196, -1760, -860, -2273, -1335, -1231, -1668, -3039, -1378,
-        -1785, -1219, -1476, -2123, -2589, -1317, -1061, -1474, -2593, -1650, -2638, -895, 112, -1050,
-        -2349, -1186, -1542, -489, -1065, -2567, -1858, -2062, -1333, -1850, -1439, -979, -1608, -1124,
-        -1167, -181, -1795, -2464, -850, -1623, -806, -1233, -769, -2793, -1273, -2384, -2794, -1797,
-        -3027, -1247,
+        -1313, -1504, -2695, -1222, -1787, -1453, -1582, -769, -1739, -2556, -2392, -52, -2522, -2458,
+        -1672, -1369, -1468, -246, -2295, -1752, -1027, -2149, -1403, -390, -221, -1752, -679, -617,
+        -1041, -1860, -1950, -2937, -1823, 47, -2740, -2079, -1030, -1714, -1059, -2730, -2184, -833,
+        -996, -523, -1492, -833, -1551, -2153, -307, -1393, -2107, -1601, -1825, -1488, -1892, -1390,
+        -1073, -1058, -506, -2276, 653, -89, -808, -1177, -1981, -1504, -1582, -2305, -147, -1480, -1479,
+        -378, -886, -1980, -1412, -380, -2606, -1464, -1131, -2102, -2143, -198, -1393, -1203, -1213,
+        -907, -1767, -1960, -1842, -1225, -2573, -753, -1539, -770, -1503, -1256, -779, -1511, -1307,
+        -2346, -3386, -440, -2668, 143, -165, -779, -1782, -1932, -2133, -2362, -1289, -1493, -633, -2474,
+        -1966, -795, -1468, -2104, -2346, -480, -1447, -1990, -1136, -2128, -616, -1741, -1909, -2483,
     ),
     (
-        703, 538, 997, 985, 1331, 2058, 1597, 1651, 56, 535, 900, 749, 1156, 802, 409, 1412, 448, 757,
-        646, 463, 655, 853, 1255, 1874, 527, 1758, -61, 1368, 415, 1637, 1692, 963, 196, 19, 1042, 1125,
-        1422, 202, 1882, 221, 518, 1529, 1006, 843, 917, 966, 1689, 1497, 828, 629, 170, 683, 218, 1563,
-        1395, 968, 1258, 257, 171, 1306, 1299, -139, 1607, 607,
+        1089, 1465, 2501, 1178, 1484, 1274, 1877, 1437, 631, 528, 520, 270, 1437, 1188, 679, -276, 1129,
+        2038, 1872, 329, 1233, 1476, 1469, 992, 1060, 1294, 1650, 2038, 1398, 196, 2525, 612, 543, 1857,
+        1195, 1323, 1142, 2608, -314, 1678, 1522, 723, 487, 1005, -153, 640, 2112, 910, 533, 1047, 1970,
+        -1188, 1887, 828, 1888, 572, 1884, 2419, 868, 609, 853, 670, 1859, 756,
     ),
     (
-        -2072, -787, -1550, 3425, -471, 535, 854, -2483, -1066, -1471, -4586,
+        -1704, -894, -115, 2657, -1, 695, 1403, -2284, -929, -511, -4108,
     ),
 )  # fmt: skip
 WEIGHTS = (
     """
-c-
-ker$*(QhdF8kJ9qnmv^X}{NWuHkUC6QF`QVFVp0YmW2@XR9*{D0VggU1CJD0pC$ZP)|Dg|cJ|FiL=WN~9=eGBcU4z3u6u+x_+mnoMNA=AIJ~`}
-@ANek)Gw({4GP6d{}r*%yf@-zRcxym+|Rnenj_4}Gp#&a2N@@{z>G=x7)@J@!t^f^Omz(?~ZHC)O8HI+A?Z^q-
-kRD95$m#CRfYEsXzRLwzDNF+!<VLpH*Z!qO}%ohX~)6l9eXw;__O0?Pv#)F};F*GDIL$RAoMGmDk>p0h$#)k!dBMA=kfL3JXIDHcfTNuV~XJ#C
-}Xf@jiXVi>oE3_&@oiqt1zJr$FdeF{!ZL}>LW9QlTBs1c)fG?G9>in=ts&Rnw00yWANygX6uoRfXQbEgwdgm|NU$(WUi*<?xNRuUVsujzQA9E(
-Lsu9Qg3XF(PIwkIz2t<WTANm3-#5yi77%=RJ+o*38DRAvz=$C(Jha_MtUG}06!6L-GLgcF^3Y2#7QS`x}-
-ay2uFBvE)x8dl08Gg|~wI+{|)Su8o$HYJe{VI;)TdA0i7I7TCmu{fv4X<&i}l-
-kyTSWQ!_y(kJ1S*uDRe9gPe7{`eQFBQ>6s8T4f_Np9F=n!(&CD&M~psm2s3K2wRbcljXVN9$d*+rFub)2vsZ`E3!3dwkO+N(lGrt&%qMa4o=%6
-sk##+_hv$~uQA6kb+XFQUveq{8#aO;9|@sFIm{j%vw>n@k`wg(Q-eWF&(5-
-r_th>Oi8S+EU{cVWJ!c7I}09rHKe0i##nY%1OK>DuzIrph+egSSkh1d+<K-
-;Az2Pwqb5GQ^{Dy7+p?GV}KY{gtkewnNU^`=9wW_9aUwNH5(L@iB!_8S&@@jF_9-
-ScxIhaP84oIc}zKJ)LI*XQ(}{&qNOqk#~hPd;;4nK>nPR<1$D`49$QMh*H|c8H$_LwD5ES~rqT*+S&m$!ilYxXN+C1xy~~+u6j4fs(~+8_$&N&
-a$nnb<ikz`_qDTpgktrui1<%&hx8AR?0FK9)aIxN^aKZ;HwJWmNXJ&A?L^H>APjNtx37=Gn>B7S0gl1RTS*(^N4*f0(37JleX<sGDoWR@0fpe-
-D!)qgvL{X^?OL9~Ngo8<jcN%=eDdfOB<$_>^bmRo{${UeA4@K&rFteIbnv=>Aos;9pF-{WIF<CJpN<tVF<F-
-OKkaJ#moHHdf*jx~dke>*1F>~%9OX$xqB`!5uE?YDVMwU-
-l1|fn^bpEZNgy9XGG=xD1GR;)cEVCdaM=_rXlg{JxO+vFef`)ZH;~^0rG2F>H6_S;nYP4d`j7*+Fe+X;R=urx2E+!;E5pxPP+RUSjo<yU#5dno
-KkQGWCE-G<>0}`T0%rasPODavq)RT;so9hO-
-@xe;Uts{_;1`UAKgEBD6w62JV0n0jao>`_2)#W_W64MA#4uqwQSEX!Hn$T1_M=#I?IkL%6Qg~Dpbu|)`6Pbq$(u9G<>{2hV$oMm#4Ic!hL?sIO
-6j(-zaUn5CK1MiB;5>Dhu-TFl%gdPX(lk$~W|d7iuQFn}qr}SNAX$lA9vrLJ>n@E7mm++{Ms>I_fl3iw;(hLNpn|`LlL|DZr9KPj%`*yZm#MZ>
-vS?!pgMexUbjbjr`XGsctE8ubkxD^Kjl0xvoRp3%QRPYHb2)cQGPO;SvZ%*~J2z_s>Lf%%1b!+TMWJjH#&CJbNPxJZew;IgN_!)dksR8BCZ!=t
-8ej%cnOuaJtjTB{k(O|lgn5m=$10^HIj)iyMG;D@{m7}Sm{w>lg&DOKmS#jPOUbFk32>ovh5ms%p_7=10y7*L3IKPBAwyqt#jE)@0&mWtmvmgC
-+!N|xol9^-F;*#i#pky~n+ZZKG#PJH_=csPO)6p3@ajQvI8`CNi!04iU`htGPlWWM%8~e-
-O6!u73F3nm8@c5>*0*wWrYN!eJdsI4p`%x&hKG?8E(dKJgyuSF6c)4NT=tAlV1zyx%r>ZEm<wk@aDWlVDnq1A%s_vo_ZFwFiyrD!j1cM=1Bcua
-41w^dmAuaxXQ$mPxtht=<6UBMajue3#?P~6u})9~i^i+PW+o*W7TRqf^H9wUX;lr(Xi-MUn2P8ZWr`Rv7hWqiS&Wn*@x-
-7^=SlXS_DqV7iVAB813W^GpuH6J56<R^8>yHMK2uA=R1Bhkgp?XG19jjqH3~6vDtZaciE5&wP?ll%a9!wsPIbUqP<!wYj>It~RbZ^b+MK*GX^?
-0sBB^X0RUIMFrifW>)1YTNB~k$sgcr_r5`AYOV_YfpoS(%R`io)lhO%71T)>2=bf1GPApjJJMhg`nq$yMyR1<Ur`k=v?oQ3*84M}o#=i)#sy}`
-*bEH?0f=UAfw67&Z%f;I~(%@&~)>co_fC?3{tg8M`0bSebl4E@Ssgk&B^*n33J#p&cIQzc}>LTjO$&}1^XKt>!2R*G>2tB5XQq#)ifRZ?OMsPx
-$nra~*hUqTfqPiU11Qwa_x5uz3bp&M7iRfCxgB?mvdPr_M3#Jos?1&K4j>XD4&tH22~NU*{?4=@G}VSKT&q?$OiRN*f~n!O^k4i{M9bPcH>CQO
-9#NJR;@li5KCJxi<^Pz0SN_<LTcl+hzXF<~iI8y$%`a0Jyyfmni1ppRpL7sDz%!I~t4QU*&Bo#l#TX`M#@I8azP=A7Za7<X7zR9Mz2Luka5N1K
-uxeJL;}22;!mTA<fqAhs;LhnRS1z6Wh_*i9}m@rJVi<#k{Rntj3*Lf}d56v!CngzBpRDMp*Z<&Xzb!A){H6IK`CCfJ4nF+e_O%G^_&JcKF1M8R
-Up;zC@b6LTC*;?af}Kd&uFHuNwzOs!J}12QO>7gUkrwCCkgz+s4Q1%#ayWx}EYvC-DRE-aUl1}{#i7XzXF|C)exq5@n;IjV}^c$uLu888CQo!1
-Af0Z$+T=PT@yF@?(p1cYQ}_eEWC<}gdxl6Npym>+5a<j!_hWQL!jzvj1Q5*O3+w6bxcRY8uEujFC^y92ub;>wq|+~4m^5Gxv0#TOFz0~@aG*yF
-;D4vsbOe+b1e@?g=S#}avnWZji4enea|PU(Cj<0Sjp<OnS`%zAzD{FHRS8ly|eJIE`wtL(6{VWbg;*jGeX0Ks#}xQeld(kh8kkGVkBsT7p98<w
-ny16u$Lz%)H@C}_`ZGqQ04xt)nzsN56b%$)pCa6N?5<Bg#XTA$H*aD5XWl@$YNfQY)zsZ^S|=Z#>qygK8gZ)zKqmos~7oprH-dS-
-5Xtf7kvHI?8q8I(BAt`_?cO^9$RoQ_VZFRG|x1FAE$6kQkP1JPW@K=Pu^V{OQuL*^4wgq-
-z0?^LgVU=!^8ED3`F8Y2ST1hgWRj%RdXM0F~?ye$zc(ah7mLJKx+htPul<Bnqj31CHm4XIuzZSlTUlPA}~xnuSg$-!<BDXiqjT(NdU8qQ|xk-
-~!{JXd4jLrRNmMpJvqv=hbzc1#|P6)-s?`VWgfW<6J%xG<P-
-LPJpD;pB6YMj98m@cULxz}edI#xi&;(q(X~Kn5%^;&2%j@Mmkyk=Y7@9fi{t11ADlvbUs9I35ApOqK})RU=J5Ws74YM_5cnD2&bVVO~CMG$yjJ
-#gygsLZx9t{IopqGLq?6x&yfemtrCSENosW2x<x3BFY6en{p@%gn?q5wHpzFgNvzTHqIdndIia4r$TV2p>=jPfmmgBECvOt#+iq?%VvU}$2Xv=
-p{Okzk>v2Vdzf7oNaApNk8ww*O3k>L=JX;9CYVFVRKZq~)&@n;=9DIcl?YEiYG0tEz#@IMz_kMrNL%iEk%p;JPAga?>;?h32N0Ehf{{>NPaG!7
-L0e`3_wf<jT!WWJstuo8*O5{8$1r>AQ0vwrDnj}W+#x?eAA=40By1Rv2n7K-
-f#<|{1S%AEI@U*AznC<{gc^94V<Y?uq>KpK<{6)mSEgJTK|xD7QY}gd5PZecDnacCR0vsRPCK@Ma4kSDLE*O)S#PogJxNo~i<vULL|GCoG?H;N
-6;=K0%aB*tSrB2W7%3l+e7zQKfUQT!C~y#Y6TptS<)&n`hmG)5GZMi;NC*&j2(Q9v5=gv24|Rxmfd9gU0uzaB6L7X%Lx(du!@(51IMJp<?2Z6v
-KFetcc8SZO;JY-hF~|`-1eoJs8XcBocAYe*%-GDv$a_U9_~aZ0L-Ih<nb_f~8t+Ct<dwqRpnmvaj!-
-v+`A|qLMGH~~pF<}wae7W*3Z%T4!8fU~pb~)}kp^Kba$F9dRS&T|gwfAlf!K(EfV?LHMgeRGV%*c2gU}arzWD`-
-DiW>HGBYwkMDQAT<UG~*VNM1(CeC5P`-
-2AvVlE?)AU?lem;)uv3S5fC;ov&LEsz?XH389qNpa>RnEnimXt6nrz@8w&Kt`Zc@ZfIf3Ih@G8K792S0E%@1VT#)6Mm8LGK2)MlzQKI48`)hM^
-U{qd&_)#N@K1`(ewUMfw5Z~C<`sWlK{5INMm>D46_feVyf!{9D;ohXVc*P&&cvro-
-|KqY+sG?0wRd69Y0+6^+NIbMKRehPP8QYXV0%%Xd^B(##36e>2QkP^4mtQ%AB&RMcni#tDD4DM(LU`EGsK2oP6cM=gf;j^_W1S@DFK<0e{+O#8
-cJ;;w7pMxd6WORnL}SriDJ7DNGvlu9ALC3NKX2VUScRFw5R9Vl!cR6!Aq>IDx^9XwOB}r}=J`h^cRKRwq4L1cWm|n^Zxw94|``zV3b5j0I#uZn
-6`yT*8!Xo&3xlMCmY&q8ut!p*#7B`xqA-_J~<QAZSWy7Y$?=wGTnh8eC`uDjqrxFhd(HJZ<va{y84$G~rKbUMwJ#C(zs-
-F+peanP&%=tr#2_s9pAT=%vm5@~WAt5s5(Cp{CM$IbVHM)ga)9Br0fDM8PMT?DA0bG>=!iBk6L}=bbP5MTuxdroi=%#dJo?1OcCzq@7=>3hZSN
-jx9%q1g?T%rH2aD#cHHB`uXN1)H>~;2qS(*AMZt(!%9k=ds(OwA)_=dj>2(&6ct%^#aIeoAlA@esv?!J{hqXeX~8s|PR%GQx7Myx(WZO=jS#<^
-Zw3<sdY|*tHv0f1kuHIg-hr=Ww&ntOm3uj<cI9yWIV>RyJQC0{nnTAPd78R%j@%_AAFuTe1Kmw<|Ds9x7+|GNOo5e|1Gd6^ON=5eVVVUf1z>ZR
-gQg4yPMXQjVIm+2c^o6mcUcqi;~e9On=Yv;IJFMht5+j)43H1R4YGh16Q(PGNAR>xINbq$pOz*np-
-v0}jA0H_njyU|AI8m`Ppr?D_f~U(DT_IXLL$u=IDd4I82J7L4Ks#0DgnSgmktpK#-}MX0Krl>lUb-cG#{JqP-
-2#YoQvZWVo^ivZmf_KDPUVfc^qYOFq^f`W2HxpSn9P_22tizjy=KyBkK%=#u@7f7fkd0wb>@=5a@hE5?R?Ln`aAi7+L|}8xRW>15Dw6aU!*noL
-i#iJA%U;IB=CCZ$#^TSwPQ1F;$LMKm#tNLPD8vu^>a3C-
-^NP^m5^9HfnGn<1^F}k>&*D5g0WVqloAV#%3mFEsZ7A&~wxX<0oa0ILBCS(tPib8dspIcFsFeXjB|P20vx<?ZEO^_al*<SwM=NKM6r3B_#q7oK
-rG|>xl^$7K@N|TX@b5g^AJJAb4`bWBdi;Jep8|chJN>ObD04dZ>9S1+WG|9F&6~ol6WVRuj+$Pm&XbD}pcKAOr@$fe)Ouj;Kxcv(2PZ@r1*`7?
-3pPTYkVLbVP&E2#_+4MuT+#vgS_`&gVP5(i4g3B!~|4&0Zdzli(DDhA`hR7Cf91kN6Kvq)5I1F>vPR`vPSW5Ku0GH(4^sYS5w*3sUe5x6S~>RO
-(+96j_!bW2QhOvM{=Vj?6%=vvjCgrSg1FSX&H3$YX)!6W}d48n98|3^E!bv4@7k%P{F9P>_$;=I(^`9RBgwF7F3-
->dW`XqW|Y`{#3Sy_XR!aj~=}J?RUlNWm}r>j}OIPEpLb^-9LD~jmFh(Jo^{q;n=LDEaN4;c{Sd=smb5=M@jx^Pq&=6i~7kK$o+-
-po2mZA&yQN%Tit<N>%;M$?Eb;7s1;%T&J2`)c}$SxQJ42m9ws5xK^{GzvNPm;4B*+e1c;LaV7M(Z8Tq*|%d6@*E>4HiR>S^Yrpp~c96Jv8!abC
-}NQX(VyGqw`D`D&67(HUk()k4<xATOpCYmeNh#DdIZRkfhhGz)ZYdYU^>q4>x=BHRcxm%u2g;}Ww%<yI6!@y^VuoWLOIkaL4bg+9J+Q$ZjT}M6
-N#P%nEezMS%URR1&q{>rwj7tbRf*WkC*CXfWp=s!b&o`X+tUdI$7*Yis9rvIPFFDAySYo!NMFStIVKiBu`(-
-cPwR;r4+7)k=F_VT+fCCwl$)X66?MA8&{qg7o-
-}q)cfp8XuQcCl=rBt;<%C}nW8?Ki*?)ERds`bq>*>S$T#w)t%+p3t}J2ROcqg+myV0kFRFx3_e_H&oKF^>SA6UT{nkHk8pTXtIUfmX|6m)PV_o
-RtHFa)80Q(s2KllbbB{5+RPR7AP!2Z(A@6K-
-RA`zk}%ub%pM@Gwz+NTT#kprHhpNRMja~3_{e1s#{i5@orgmT5#dBqNa>D{oT~Df)~PQ8=C6e?32DZ>&C*Hbfw0f&;^3t=%y*ghsq=6BO&zpL`
-lICt|GTaa1%GWx|V85%|W`3@S{j2R13?0&`KlQM%_-
-N?Ab{lMWMr)tZpCIEby*XEu&Z&_83H;N2%aST#syQk1{s$k!>L3HH}E41v?xNj(peQJPfAxs0$FlFciuoJeMBf-
-8~c#`)CVAvGUNPj*JnkpZ3gCTb^IYP=R>MUWU?C1T2ODbfH8Tt&L~Xf_3{j3H0hBOJn;s8+Rs@h>L^+(e*;`rKWkH^@8+Eq?j})A5)!ErCU=C8
-W}C=q!Nu6aDcoVL>adXkO5$D1(A<{bv9Ma;7WItXJNiU%1rV|o%ysc6R@qSmypUnP)<yh7w})u(0W@O6aK>sGBrg!u*?CCiw#$x7<*52gOJz9P
-)SBuEO8VjdhM62hAm-GG<j;F&SF5^<MR#D;KSi`xwu2zDHwwSt^rHxd{GTUTvjo+VT3ifI*+KzJ;EPtVF+3Q%9Mf|i7})SxqZ;n-
-1$)yBu!O_CFbMQlLoMEB0}T*dFGU0i!gFOvcN`>5n?VUA1e)zXnldzcgp!zP6NmauBV{oPDD2qkaq%FnL`OqVaLV@?vyY&pXw&+oHz%Xm$6)T5
-NAa?hjmM=4YfsoS|lhte>{gg8lo1KAik0b|AxoRpCcu%=SYI&D=5fpe#16saIMbs=fRn&iZzjNqmYeT<bx;`0v&?yeA^P)FWL@gED=rT4*(%KI
-X9%OCArHKFUP=oF~>z*4eSgAN11lM7*&hvI<B$A*#Xa;qD&z6!D8Ug(gudCkQnBn9jVcn(B#yFH;CD~gwlfm*0K&c=XF6CB9*i<nABkrCR!i^D
-Fv^Txt#BkfT4Q?RE6VsWW!PP|4VguDD2-o`>Q`d^uK*QHtqY*>MsM|wkE$O;+p&&!p`quhz7g3Ce_o|Kb!W&E5Uv-5Vd`LM%A+)T-
-5EpeJc2Y*!Fm}e}CVYuiSsUdwKp9xw?^?pS<}`_w>_ermuIK#qKX2Rxi>IhyQW${9bHLI^(zM>WPe>JO1NH-
-@Q3r?3z;a{4K5aht0(|>YrXNUxyy^y)*nzqMXK!87BXe?}Qe4Ld(~W&f0^W_KtCR-0kh7zi;H>pmuMEL$F8lAk482i}&oK^DR*Cyz5@pQ-
-5{%&hIB?c5mI|`t3_p^1p1x>&;h=9d52yyM4{sr}fA7Rr@#lAkR$95Ayk&N`9B(`m$K88U)z4qbHvXP4?>@;kSY8e6uO{r|<qTZIM0Bt5-
-#&$9LyI=C?av7bL!OmuJT`p6aPxw>l2Gei``bA-
-k}$XYTU3U@NV~<<_6Q)4TlqU<+TrQDSoRkuI;6eqBAo<fQZVjoF{*YG<}1`APAw<y#}Kn`K8=?>jU3MLu))v@#!=VfeJUuW$G8!p}A9-
-Mf0@NwZap^)xPv++V6o+b{jGSii21;p@}qy4}im%jwsU^uBjFe`I)Uzd2{?XU)D>FZjNU?+xQV`}^C#2DAT*LpeTs_@G!7?yPw|Jv?63OR-
-<PIuvYou_7k{8Yb77AM*z*#De`j+tKfCpQig}vv~?TR_5#-T^@!_+l-
-HMQJZNMd><cT^E;=$pr`I(P^|yW*4m{!p1tmFESYxC{8U~Z1TQZ6hpeLMF|S>&&uLna1C3u#s^;Y6Oz|k#Ezekj^<B9Ti(b7n_k1#s@5)K6(lU
-?RQ0TmCH;2<e!q9njl(%Q5*ciV&BG|oQ>we<JJLadjpLTI`xO-&R^2~B~JSu&7Cc4q}W@^~RcH<|-jr+*B?JzxSYP7Tn)zMy5vZjv-
-ohs{guVVYbDSwk&B8THCk?OQx%hIyx1--d#OL1Hm3(##d97j>p7XK1tB&%w{$)R%9zNlB*{>BXJ;ZZsv&VE=mt95(U=nf=QZ0+-
-gcj=O;38Af9J@symGJ7QBU3t(?mfG>t`~B!HmvPAFdb|<5y|U)&Xph~|F2ilzbB)ZnwCg1aRnGUDsT>Q~B~)84pTk|KqmP60*{z%7;7?t7v8{c
-@%%V?0^*g;*JQgxl>#l_Bg@@IVF1BMXR^hInKhEkZrN?kw)|0q=!HRNEttH1zFyPqmX6xcIh$>F$Rx}Gyx+In(PGBsUT);L-
-eRB>DLN+@a&O!?hBc3e#y4+?~Q}4S&`5xn-k^;xC(<b-
-Z1*4})@%PMle%dy7;RujF7Uqb^H?H=w7lz+N?QM?FyrNq=Jv=Pg=<TwYob32YWLXHZ*vXYC?^!eukDTmrXe;D{A+Vgp&H5OrtK@O0>bsJXM7Jj
-p)(#{=xqna#c_b%N^~bBDhX>HHMpz44s#MwJbn5TpsQhYG@duH*c68Jb<2SM6MC}c=zUodTT^3eW(T8@NywyW=!61PQl^ugYdLLLBmQfr>@NZQ
-ibeS9Bknjgmos0Q%u0qC^3F##0V5|?6cj0Q!TT`YJk*070Lv!gq?5VrCQ}f4Nj=>v$Wlx-
-=r*}A~v>FWy<ybm+j?iW`T4N290*d61At0?M(Sc=AmtjtVqn!$tvpTbKjBQ5|M>*mtQ}l`gg#4Oh=8N5dlcE7Q2}76>EwDL7S6R01x(KY8Xc>X
-JT$O5!x1?KgIk*)`CL96Pb=eQ@=07gpE?n`?pM3FjIDL@6aUbu_fBWM<xcT?*zyCMafA;e6pD%y*$7A~IKkOd<U9tH1KP-MA7xEYD?+!)x5&z}
-YZ+`TDzWu$c|911o-
-`zi!m+tsK{Brq6Kl!inj~8#c569E{&G>uw!{YyCfB%jD<1haD_4xmst1s^VgW3M8_rEU1`ceEnK*8|ab^FPu^1rZu@=iZ``S#u6bV%R-
-r@vf$^E=_s{%B3#{^{AP)&AiP`*(jT)!6?hzqs6#KH6{oxBqVX^!fjER{6jG`Q79HJuiRsXaBkBey4lv7vh67JZ0w}{NHwWY5#Qf?BdUU_lM$d
-U&Vj;XMO$d*W0`Q<J~wtEH*NCm*Ua4|K{(H-
-~RXi_J93xfA^Dr^Tqg&|C$w_Z2j*pE`N9TUqAYqrhj{XSiaYF_85xiAIG(SAud1s(e}lkzbnl2_SvJK((U~h6FHQxwLdOi{K>PM`@b>2`PDsLm
-%peAGv<%l<L%wK&ZWNn+h04o3eWD0(vKtJ{P73de$d~(+{#s+^e+`_#V3ocqzC>9{per%Z+EZG<$F_oQu_G(xcV(Od>8&jV{eX+Km6It@@I#kV
-xQQj-+lc@^0T`q<MA3f;$KeDf9Xyazn=I%9Dh)q{IBQg;xK-
-A{p&Bv`mfWg&BZTYz34U{y|{k+hx><r_~`81y(wND^lyC``yu=QffbGQGX6I=<=rP=e3FZ=%~${ahxN~sCYPT-e)rcO-
-F)_Z|HF6NCcjq<w@)|rqi?Fed-E~mfc@~*n<pdtARhSB)2qn-jJzfvPhqkD{C~cE`ugIxK3!CI_H-
-7+^>6&}Hv0E|?PC4G?)8_;@#XaOHy4i_|NTMnpXCo6xcQrLc=?lmT0Fge^#}W#ujp@l5mHm$f27{L>&xNEfA(gW9)8UGUBRpOj;a0rSxC8N>uC
-K)<@u}Fe7&&0xU4}$yZw5~`^DR)K768&|NP~pcE_UJeQ>3}&uZk_wP2h3x)={iPUZTr+4Ao$_oi`-?4PW^{L9XXb$k-2KAgYaoAj8zd-
-loY@mUz?PmF47-u+~C_?+*bbUVLOpQX*@U%XuJZhnhD%~ik7!<z%I#a4eD$^J3%um9pPee-nl<w=c3Sl$RaTs`SFd_kVAyZ1i4xPM;D=I#?tOR
-}Hp`pJfDAM@_<rFi^RKHc02w&(2Xm&fbR&)asT7w0W;!?Q(yKIwQ}rSlKU%d=lRsPhZ=DnM=WS<P0*+gpS(f2zB8r{!yo%D(as7oW?0q2$H4kD
-K}pui|NR`x{?;J5A=Yt|rA0S8ty@YrhF+rxklXeX)EyO{!g+51#Ku{~L$LreS0`JoVKZSZlZgP@NIrJstDe?)>e?Vr}z3rKZvESJPM1zO1^3&x
-Y!>?P(E)%d<4>kE=eg_dZ?0w-
-RTkZQPriRW+8nKLsflLQi3LDP%caY`=DPIrjO$+wO{=+nMUG^9oMB%)V9MJ*ZDXD(7L4^xThkbgSiltDdZLHT9nlYqF|)n%nf~W)k=1^Y1Ln_Y
-Goz_G}68ElT~6-
-|S9b>a4e>s?P3p7ax7P%E3N0JU`@im}<lhJF;ne(TT9;H*i3E94|&h7h2M~c>DE|21=~F>(1z#xJ0%U@8q&08eyEDk7?;y!|cM1+n1}dU#gv05
-cwtvzuXqX+Ix1O%*O{wK~UONdDp%1yKr`iw3bhTKO-2bUObjuZyc$~9n!a?@mP<Anifr-Qf(}!gM7K=6y|$alt{GY?MvE8U8H)kOq)CAos`>oN
-J!rsd-`Q;(N5QT?Z>byy8PkYi14M07k(OXI(2GK$fa8y_UmHk?6~WWYugo9Ub3wiL{E7sBRR{OkJ6l1rL5t)T_l@ij-nc=JHIEpOP0+_DZz=9-
-~c-
-g+(ytyd{(7r)v3tv)SWmU$ohyRPs4pZ3en0;iKoX*7g9o_do&hdq_E}0V~#v?eUaY<O=@HGt*3=re@ApGsQrA=j(K~NWv5o498>EHcdgESS^jc
-$w9lIAc=Br4xpd{p^<#Zs<P?@(R_@Y#@po?X_h0j3|G*HK>(}GQ-3JfkmnoJXD5k$~@A-
-Y}7XMf9&z7%`sj>3>U*6Yz@zwAHTE2g0bR&?`55jr6dT$$Q^&a_&cypx=?gO0uw^n}I?W$>qaCP=~KPw*q=UXVm-
-Iy+ZjDW1)E{+dBmrWDWuDxl}_(TtSZ-lI0b6wvN{-_@1*xxOdme0=>Rz>t1juo1U@%nA0!>H;0zMk%W`sC&>$n@iKer|0di(+}=yH~@-
-FTi>jy^GsakCQ1%b>2PakuJ?*K}?Z$?_o_A?rh58Ltm;X=EZtk9QfI=U(h3uZ+t;Y=YE+BR-
-^>@R64cxJX|S&4=?yRhII^Wx~1<;Ur)O{EOys#iZ9b=+Yg_U>(bN@T5jbYuytEKc`ZqNvG7MgayMP=-
-rd^;1!MK;#pNU%xn5NK^Y1Ddr+e~)FkORq1*e;*?x5HG#Vw=nK6U5kw>y9A%<ISdunVWN#ePyZPG3$tQS<Q=M_qS!+U?E_dnC7fbMua>+bj9yT
-fZv0<zn~ZUXS?;C)h9%eQN&j>_uMQ92P_A2N@6BA@M`Ijl=bu?L(FPqqMDsc)MH$S}f*|_RGcO<?<1w!B&vd(!8bJK;%?Emud3dsy3_R8*yh9y
-P>~WO^b112e0JQhoZKd_(*&A+}GPtvUi8W*v5Ck$cK9SmCqfCVZ)nM7!UO_o})7TL06}-
-8W^L;I;OKYKxfTh#=#c=?o~}Xw_FhM;P;h{gtP6gxbQ>jIb?(_H_g{njB-WGO{HSvtFW#2$7&T*S;gv2yH8jAE<B!Uo}}^qI^LVb@aig2rM8Q>
-$y06DJ$+mIwmx@(tY~&`FT}3y`yrhepC7>GyCuN4NC$s_LFn-
-^OCDCNGfMSj(=P3%eHY5*skzT&*!Xq=MQh_e+kc$eP0h=5!D@Y~hW86;QY1^cOzV+2m}Y-
-}IcX6U4Q4_f+m%6b@5+4n^1$D1YsVIwYQt)l2PURcrfhRKOox5hK5`%Jh<mX4vb`>n;qob6`Fnmc6;tK&n<b?K4?KAldAGa+gjZC#I$>(<ypus
-@wN96j-1I~@`qJ5Wy=-
-hsO62wkVLXf>S9WULBzn056cN%+N=<}TtMj5fWIyFCntZ&iov?$Y$McbUgk!fl6csFPK@BjUY>us2h3!GI&B<LCLi6Bp*-
-*sF?Ce_WQpC1xN=2F~T@bhLbtlmQ1v06bh{&g9Gla^j+elJ|Cg>C?BBxFIYF!jjw(2Z~IPV4_h3YC17W_!b?qWm_n7|u<7Ttt|nB%<?T}2DZ`n
-62DTxqwTZ<aaEnv!`;_*4%h)+!*%OXX=@hma104@grd<+<`vHRVw1bY+JqRkc42Ln;whD^}`89?y~&VJnp0Feh!-
-LiqD7dn_wC$cBzmW>Ux|Mo76P!t>tTmgQ=Gf^b3H@<If4Kp^8qj_KT`k^1dOrn8m0FH+-k7&OagCt|55)nYkJCoH71MV(4AR#7-
-Uk^NoN3`Vk5QaC+(hb=?P=SQ+V*{{(J4V!OH;`~neEVw+%njCddmM@r*p{PnRIoFH%vF{u=W16>t_=tRHZ?vGs7ZaV1LNFRB3>nvpYD92BOKEP
->d~0O|>y7%@p&%x_rSmo#B1G*cKP9(N#(m0T(+vC9*<JiF^iv!rwfm&XLZ3r{ufM;@<JoB;)3;^Ow09Sw^QwKX^sJyK>%OJOpDxb&)Qr*6saW$
-jmv?r{ul0OGVjWJ>rB4>44fo^ejQyxM`5$z5@xbn%=b`GyC)M?pOx>GN-Ep}rZTjA_EAOitO|&wKO#3HtJ2G;1-
-WU60{&rU>Q}bY@ZT63cd5exTS=|(Iv*R?H;i8bsJ3EP(td0AkmE}g<Uq^ikwMc54^?5hwi(|E2@zX2vz;|pJhE<a6`RQR`w_Th0X%t>(VZRQC#
-aJv`(xx*>wCzPa(f3$eoGgiUV-9*Xd?Yfu{{*Do%#SYirssWJ(p;OR*)bd3h33O<IuG5rre%0D-
-SkR}<&~VD7pZ!*iKls$a+woSCy?|y?MFM*b$(|GXoaxHnqL!2CO)1h3#k;o^d(you?Uf4FbmQ(5P6zLM#m;<S)?rLu`7+D9Fd=&s!A-
-_J>jdd>dQDz&WxuL{6DJPKG^jy6MZ&#t=v-8*1md(!#Krexwob`PFUO3A|0qx$BlBC@o6E7vW-
-l|yJ|g$`P<2hg})oAv6IBANjC&zDjv!$(Tg%fKR@44lXEItrp}R;A}l=~6}za6l`#~=QJD@MBh!?vrJcA<cbqI(1JzBd;(B`rI<CRY=VrsJGS*
->oG_Fj*=n8%6rct}Dsm|u7v)xiGL@UT`ZErCmBbf0)I?knE7;&_0-te%GWEFFV6V~zQdRY)6>=hM-${cD&IW2e`RhqXi-ajd5P(hAm$X1fn&)Y
-8!g2$!JB_t`rn}e!{K35?Zd?AP$gKqbAbe$4YEp^4&$k>iYcBD$szKKjm-
-5Op=PWkmRxB<2kLkBg0f^uySbkWP)auZ@vcLW~pNzvxBrG&P#;*2aLkLYZ|Fo)%n+&VT^Ii#SJRs9*`Qc{;J*SQE`k!Y$ZGfV*1yZ~ZSDpm>2F
-@MHS6Kzt*%%ng-8==%?^acckg=r?9H5-rF7AKQ4Z<hf-Go`juDl$UL&T)Fv3{3?CU?e)7f?&=qhUvh_q6#ZG?xcKZm<~s)DPjyAXbD5(wpR+K#
-d6*Il4u|DVd<MGh-
-0jDM4N;0nIM)ZC{;AbUslNZfh}DiQD$#+$<&#ImO^k8n;&@cB;pV~X56ucaIVT=Dd9pa0|DmB1oc<Sslf+XV2J`mgpkDYIJWbq%~U1jb5=#`p?
-EAQR&z?q5@~EflgMNo>XNuFxzO!NTMP(halulNjmxKEenz=qsZ4^D%o0keUS>fHtr%%(Q;Snh&~(CsB7Jth+8K7#<&eh-
-9@_$gvd2Oam5EwG)Fvwr6$_@Rj4IP=-
-b4bn64ob;5DJT|EGuavZzZLyBju<knslLsN($jm$duq4MI~vUgAWKphLtVTi4r6E!lwD|r&aTV#kuSPi=OKFaf*yAL56iM$84c0Nf;4ARypU0%
-QItEDmW@2NF{!+iup+?mZ!?$$6;v1d&j^%(i4u{sg1PG>!3SNVM~T=D6}BqT0~;=hO99oFa(ZYMx|ADV<t2<9Lvz~1^$S5F+V?n#5eEeGdO#~i
-XqGo=oei3Jnv^qW|iy*ym~TZYDY=8g4!x(6PISBm$oc4J;?4v<5Du^DroIl*H-
-*#Tht}`<=}^M=a;`qH=0!RsO52M%2wH+hI%FGfL?Ws$Y||b#UATXUGb$O&K>9NoIyB+aU4!mpdy7_H!a`fq@uf=w;rsAW7##*O>33($k{t9oZO
--v?QqqVN2eR33L<}=*E!LS&L2b8=iR9bI>bA9EEAKZwM8Kj?-KQjwP)ik>TAz5qV9yZ;7g^NWsMafS&>r;l&|xl^WhNSxP9JV5Ki*>0*x24-
-V12J<T9UCE_IWbH?3qV<~?u`>rTdPOI*U-UeH{OkPtwQ$O5ZIm}*Qp(jC0jjKTm<SuBVxa|vVU7v3Z`XC{;8tts;EC>LUEk-
-&i^ghw@<WX5buJ@2xtTX|{gX)i36jcy{ZWkReUjHj412rVsyk;3!`{LatM|BZ`^^fdNz81EC2pu(aUTf^E3?>Lph;jQhF?rvP+y-
-;m9Bvmz5lZVxsW4=uTqvoDL^|HHRasZhYrgc2rjZS4F2$ndodMXOFj0OS+gpwDE<Vgf^igF^hM$6K}<C3xdj?i{l1hMpt6(rXW#yUWLvF#PA6h
-k?2K8hjF+Z(ga_wz1i27(PymSL64)(KOFp<E=T@H6vn=H*CFt}(KpI9SDvo%=iv>7eJ$N%KSeL?5U>brSI;K(rH<iL(|n&u3NVvXJvG%lYBLf~
-jhLtl5dY@=*w7<{d)TBpYHv0M)3){EQnzzqAniDs(^xp^9k)V&F%`7y!L9QyR_OyiegkJf?FMML9o|z<qK9^@e0x=a>VvE&wyUO0J|L@mza1Oi
-L~}jzY6#yduM%bP-NbG9$Fa<#|8gT&jqCMVt9K<Vd9|Jj4qP+9%I5jvop&ffvHmie{pU(aAt#Br)heC5W6i#Yu@jpLeQGn`ov!a+W5+2QaabD@
-fweRkVV(#tP;`K#kI;#N9HLL#(Zd1q92cI3iisMeZ6=!u8SkuIQ^e6q$1936Fu5^HX_c0#6KC0t-
-+g&o%f%J6aeAHJYEJ;Bbr(B7S7y=UtxJMOMQnWFAZc`3b}9{75#(1!x0LU`0X~r*59gi74uQbUq|r1$G5%@j=kUDla7qv7(`foC+!?$_e~%C6h
-|?p5kBmSm}K9#ZadCTL(0nK~s@)mtg&*jd%x7REm>o5ZY2bQ5Okvd#=-
-lY6?aUBDqS<4`$Q}Mp$v4285KH9p$OeOojRLD$IC6=4TxvhZ$77W`Kra-ih6+g3fzJvd7OR!*W34flz_~0H`{mZc+-
-ca2(+TL&W=fT2zgbd5Q}2ii$!=xTHBrF>hs!NkVQk&y)lwV2<;K>mc}^Rob#8$1gG0AU*tpMnqQiq$EIBrfi*AQF=aq5d{_r(^xVZ<{dUADGh_
-2pnw7GGw)N=T+R=&Whg(Yor!k3gegVC3XhVk*sr$qt9d^~4dbt)T%y!~CX53zEX>o)gTRWA!<Zrz6EHxK9z`hq{Dk6S-
-v8QUQ1pDtmB3|i$KvMFQ#s~E&yEADFW)b0D?k^uk%>O4;1^}eau~vJ$r^DDIL*lA#pejz>{M9buiaH{uvP)NsHh$l^4Og>?yeBX0>gzRo7~E~&
-AsTIER?sNy9q_>&8lGYR@)vpz8hRI*<mW!`bCny@lhfSC<?4B*?VN(tE%&o`9Vdql_yK9u!wt362zrC9go8!kWBOvo;N>kDtQJ;hoz^Zc@{({9
-8o$CP>11hj54+bMPWL@=lvE_vTU85UQT}Nh9Vsdr;OX9NBS$e{sl8R&RZ?#uk1){Lx>>}bH>HQ8d@dRg-
-~YH9F>h@&Wm4tV}qbonLux~!Dw+*oC^vqQGhT^q{F`u4?si?XOc88T#gVZP*4g!Paav1CW%O~j44NuPE4teM)cle+$N^Wxbi6~fnqUWjw8N@Jm
-2{#m^zL=d86*28aV0LB78<sr*;zc#DT8P0kSEAs~Zoi5E-0+sM3^f7~-
-JBG7SlcKe+DL!t%~sfxNP4j>)8@AJ#{2XuSe%209xmSIF8CBaK8d^1Uh+M2bL1L64ztL_o2*iR2LTf&mgvssOeaHG<Sy8wy-
-G>$x`f$S#s1nZ!~H!50`*24hzM52pvn;XvSaVGE8vks%eMAw|w0l4D7VG7p$Y%c85$;8?&|B9M9sa?~ZE5=xzzf&w!=&?ySkv!Sfd%t<yIcjDw
-k=6R<D^DJN}=S`nQCl_`hr=nJ*V2Cg%TP7wI$*HYO0T+)KrwrN($U>+WM|cQA+4);gG6Ydzb}^VWcnO7#!Qcq<w-C_zn-U_*2iu$<%Vq>qCO{s
-UAS*JBHYXw{1Qdq2(9GYQ04Ktmmud7CMsFH;G-%Y$5;Q-=9a0aAW^Lmq6@}r57*POprsKSaG{d32M4HKjdp-
-+(D1%2k)_tKsd_s6awGpax)4VTg8ia=A2W?3)kWs;rGfXXKeO>~J!${dEq*qHeKcJf{*9XZJnRlDyX5Ke|)`U0AS6cJgOtW=S66AvfIIvCCBYl
-n_eg_(mDt9powws^w4uM&O6GsrnGW>1I$<5!jgOy0kBG1eZZzFF(BU?oKUwsfIre@xAg#1*X)_&+a8-
-wKq>TD6fpo@xE4vsi~<pEU@iwWzok*WcwnG!|pmtZ#NVzz<fP+C9+NbnK*UZ$3!72)Uv>2v-<BEozDE%pwI9xca$lpL?XlqZ4=pXU7s^Y-
-vGM|aaEs~v(@^hjOFP%XIfs1+_e*&J&rpl*C5uyoNP=RisX_!GpB|D(bnWt_;w5IP|Qh<3K5dEN{qpyD0e2W>a8kd`KZ1m^GbAl(=+_)QSj%+D
-{P5&67<95JE*ox%R$=Ym_N&;XQyKq-
-C+!IYFmF+ciF=E0k2KcbjLV4Tm%2d*^lGv~SD^JAyMjKLw6aqjZ`ok~zODuh*lp_m|y4ih+k84C+AXIvw#vLhfQUow!aK(sRRjyqd~K<7;$96=
-2(!!#=d!x~`y!GrS#SrG;JMNVm&w|oT9ikL_w^W6kG@6%Yt^f{#R5qFngJQK(&r`)GST(A7JJ-
-5r{@9|4}mUi^@(~rug07|PLoNaIWQ}KyikGv>;+bvh6Wsf(zwpo+0K8vf0%GJ|WmS3bMR;8%iYI8yR?g^w%R!#c{<mGFzZ12*r&F%8Zb54F=y<
-Cl+KUI7=RJI>jn!T3Bz0lDqi1ZM0S-}RWP#vkG14RCG-
-_`65Fum{Qhk0M}p^9XUVBF1HMuKDQ?Y+;>#$d;;n418p2Terl>E0=)4KjyOkk~G8bJ}$-
-3VSdnt;e@$(fFfdp>)6VLwLMXKMDiw$>VZ3dt&Yoxi8&ndT`T@spU7kyovM|-
->ccKKR$<w@ApX3z5L)we@w6LHbhtN!m(eFuZ{NO`@Y8Nx|G!sL&;A_r$_=Ql1p+0HSDDA;ut?MPl_j8U&VDBjr{Y%JPkj9T?G1t6~ye+8^-
-U#(&>C#zR{09xa-)S?ZmP#`NO#H-
-{wnAj;Biq<0bE!Yq@wZwOXDEOv~Nf;^s!5&~fIW`~F8SJAUeSEbiCkFYlY!Si%+`g(v8B>DmpUV{`4b8y?Z8yotCN!`tAmr<*7r4a><vU-qk4i
-{HGveEZG$+v$}vYfbj@;cnRF@9l@snC@@G?r@!c|Mm4xHxQ81Yx3UjJKnCEVsX28Sbs0L>vZ*KL*AaR^PAz*-
-PxpnN}lDX2U6}24<akNeTFXnHVS0+yU#A}K6?UMcyp=3H$i;8xk-
-h4v#aI9#V5x$O@H+zAn|=VxlLD{H$1$0D3uw{4y`+o=Tlb~@$POFcFw+E9=mmn^|fl)4UME~&9YKd8kl2v0U~^K61PL#UT=zO4-
-6^uLqXTaJy}99e=+*bP7k-|5E1sIG``(oD1QM-J+o<|@?8nN+unvkzpYNsh-nMinKvaL$47rz*NtCKyuMH4!-
-g#0=F^q^*2s^17et|+O?G<9eZ3o+61nQ|VZ&E<bUPY#($)9E=K1R<W;Kz+^x1Z;)z$7yK7Vih{xJ_XCdP5KU;oD5aH)&&+33F{QL?xE)%4W&pT
-0@Id8${(Z(e`$Uio$Wpz#mMU+x1h=Z|a}&hBrtKZr8A;kdi^c5xnoC@wx9&TQy<KG6E<`HdS~y`3L}<9m0vBKOPS>qV&t`BkjxuzA5qMLQ_oH;
-ixS+jD0cesxi`FdVy^=AEj<-_1K;Z|g-
-`e}CVI)b5XRS*vMEPuB5*(pA|o*CqD2F>La34>XvJ<>ZBX#FN{Ut7x5iFmXIL%d42Q?n=2GU$%y=*sl6e^D7$TnU8FeugR*EWlx$C#<Hr|Ko84
-me@xL|(UH|obH<*DX5i-OR;jdkk*E&*G2+@&7t+46J1E5-
-BzQuyS~siQd)D`+%D!^bMfdU0AMHhRgpo~t0l~;0uS4ap9pX_cO>F)CjqoSisR!Q!NVyHHmD91h(l01oZYm@SF$~v=bWN0>0lRCj*FwM(fmwYz
-e6%&*KPBt7vGI#`-akt9>f0_+=~j!2a8Vt_`W-*SLp$`QJ-
-x4X$u72!tKz&2yB*j2rxn*1pTclD$X;HFKFVrm{cv#o`{bhht)!X;2>U_t=xqKrx*b1n{h2)K{Z$x0L7H>4e-
-p>yQLM|?MLB$SK7R**`cPd4@@#^Os`)l;KKks7dZjjG=h~TCZ4Rxct6qa8CKKiSP)78WmCsUIojKsCnan#;sjKJdVZTaN@$p9)Awr~O?y4)x#I
-sP2^3Wc~Y76*T?dRRFWop8=%r(og{O4{t#Fx+2-09n4lK&sfZYjF
+c-l3*Nv|bImL6uanGe_R@WzOYjEu~R%o?)0SOrv*y%0%|AVCP+aH+o|Xsd;m+;K;6L4ds>Hv|MpfJnAlWV2eR?q+3XRSq$|@eV%Ptj}Icl?7zRd-uAV9Xs
+b6+|LP_0`){+^j45o=EP%WiG<XIPD(n@D-x%C@U(M=$>~fODpRQJ?6L^0WGY8ORxa0i-OMbQDm|-~QB^qxmwJ4Z1WFUbzvgbrRD8l!nz)bQLObbmOeuQLn
+aJ5PVwJG5^E^ipoD4Z78(h}2i7{(KYzo#TmRX}xwvjO@+sJuTXDo0dJSU6riLmq<zsiKffQ^JE3hES>A`42xESwxQ%aX?`B$fiFKKUeQ7E(|@2eHIRc_KP
+6E;4>h31P(XW)gFvb!J0M!7CSN%-l$<hAXax_lZ%GD84}QLrNrKB_S)CJrTG(eoX=kj7G|ckvt1d2|ki?WK<(aj7(f7Tq`Y%`8;PHQWUNs$ukic$<%0<lc
+S0Y>@Ehy=M>4}CGQDiZ7ma_na4r0C>YOdrp#rRl1etwtaQDISa~jSaZjR-By-}jDoZ3(kSXAFDnc@0lwz5U*GaL=YetxtnX(*nq)HQ$Bqu5HDe~M(O)b`#
+vC3?ckyKI1k_ZUB%1J1~G$PJ;Y*NxO3&AZuOfx=QMZ}J!a$Y%88L4N;07f15L2^<w@}y$+EFfguy7HN_!;Hh$_?jjOVev>W>;&=4mUv$-pnX<^YWzF~OKr
+JZDw{1=%`{Pte9UQHq99@6o=Tc*$$6YVmY6J}=b{e;r!N+42w&%fv&1Xhg$spcrjUgXEUTJDMrcJT6*@<Q{W4BzOE|@+LS|lJHNhi-i4sl(XGAQagwLylA
+9+HQz)>XTgX2*oq%=|{^CSu5JZB%u-LZd9NhvBWaZ!o$@jUqjd!s30_l^e^u@CN9loC53T+@il3u$X4DPaOJz=Bx_C@-E8Vj?K>$iGN)Ktdv36m?con0xG
+yGo1<24F@kusuPOn5p1DUOwN)ynItxk?B<k{3Me8tjt3`!3n$@`)G7vsLy0VCf(zk}lq<S$ArPkk=%A>wn2>J(iHv+jhKZ5_D1E>Z5<SJ3kd!4QapH_{1T
+tqLOU}4VILch4gkZbmaV11QQe+OUO7Q>ml+36!itiCZJPrlR5u$tvLBWqQYElA4NC`+rWpUgaH{_-4%ieL?#N*0X0geJ2V2XH0d0oIkN`fe%?up^p05S%#
+&je6}tO3eofE>$N<1)A@?uO(F*a6Oi;1m#R+%aXW5TBxeL5efSSD&_ocx9wPz|kYjI6M+jPbK?M<49rTY!)cJSUwCWDTpL9a%U==br}_%fh|M<C!|E7<1W
+}Xju;8#5&w*DID_yLx^X_qik5mc1z1FK*EY|S)y$^#WPRmhy`Gb+c(k$QO9)0AYQt=T$0GHKoM8c^C5n1{#wX|e2{-0G@WqBY4+u%fm-CF`awN5Yz&3l61
+;Vl9g$2r;Q!K7rlnzD01@VBw(HjCf0zA+G;g3WG2MR)tCQ^rNQ6e-dvakrSKn-B){8eRbL<UkK0zjzd#yeymaoDy(M(QPqAt;hHDp1jYK$~)kz+Nv#)B>l
+10y+RnOt6_~5krfT0|F*Dmt-wrM(~knQR6J0?%+7i1e;HYA1erq6Uj`(+2fqCkO(NlR*)5x7Cr)`fb>F1R)K|UUOA$v?<~@lE?F~Rw3iXb&hbCOWF0`00B
+|r4!F{s^N>J&e&=Lvb>VQ%POcIAfNXmlk5_6G1Ak*<v>IANdsL0@5g(~C8YKht`V1-O_F_?l;!IZ=hX2BmA@Ch}5AAqF*HUaA(1ul`F4yYtoC@`i$>_}sa
+n=qR26|x{sh$?ogc?dI*mmvicv0xvZD^Ls{MR-C$y@AYeQjtJau!2#g_*q<%z||xwm->ip5}j&%fn-x6QR<$9A40*ToU4ety9B-mj01lG@_?y;Md0@?0B5
+KSgbRs-0m37LQSJ!3jR8m=kV_~G2nwE<CNfK#tpgwhNQ4YBh$TBLN)MHz<P(1}a5*Y6m(-MqOHNuKB~aEGY9>kKMnv2#lNQkFip=mpYMdJ{WCR={r9Oe;h
+Jx^ldI-WP)Gc@opk7K{;LHLzPFRE?0;HdyFOv}%ls&dJ0vG`N3@nfQ&Y>Jsz-Nu(g@=lCDAbQt(j=g2fDSltI^#GC^iWnr3a6lLAQGe+FENM+aJhVhI^#$
+w<PM;QnWx|3%z=X(>qjU_LOvF_69@rOCC!N{^niOrZm~anK~O*sVU0&UfL*ZQ@&y18fR2`b$~y4D^aNSJNBp~lvm^+I8ijU3tWcbgE}?uD!OW>brX+``fF
+}#of+WDIC{Uai;-1O{f!qb?uvF|H!7Qu^#48^MZ(xa_4_5>k%9~JCxTruOP7PNp*a$eMMRHhFl|YONu^@9f@*tFu#>k2i!vCRQvDgCcPs&nYp$qoG3Qm>6
+DI^lH@uzz-U&4(<XUHy;1rX4YqD@F4LTo;k@X@Cv!}0)wq!0jNn+quj2ZRS3%#p<+JW9bp20bnMiJ`$$;FRPFl|!ltWGNO}Dy{&1!GH3^G*5b!Eygua@z5
+3yIy0y)GNe}Sgk0l<hIylA#ZS58iv#wu1$Ca}UR@D!1f}#qfxu?pyqp6BA0Il_24W6DxipfAtm8~OiyARlG`CDu(vnVjU)7K{*Sl20tg*vH)tp1Kj%*Wkh
+xjZi2vqD8-7KKpAQ^DH47&=X0m2qi)G;l{Di)__*;ynyTaXCQQ=4G-X(G(}0Vicj<})*AV@e8g(SYZgXx6+A3iJSENE*P#4HHw~GYSiIjdekWg&;JeD;c4
+Ofze0{GAHlmiWZTZS(SuP>8QZUBu`*7#NVsDK>=f72sD<C>IC;s^;6L?<WJ|U$OsBq5DX-`jDA^2P^kANX&h)pAZ8WiUXTiPyWngsGDY#CAeiA{nir};#a
+ttPsCpkBIIjS2WEl*zuqB)hI#|+YFOP5Y;-hhpx)8}>u^`G^)l<<xa79qVs4-PQ7k1AmBj}9m1CHXrOD2xl0zo3s$6E=;Mt&kMv3;MDFTiR5y(ozu8NVo3
+As6MOGM{q`PbT8=5j+bymjK#1D`-HFlt;*ItX!!W)CI2N8&>QPm=DU56^Nq(5)Obdf_w~z@q~c_DjK7~{<$!bf${`G0k<M(rIt}lo>$28q_Y&LIVUX8p9R
+J0Sc7R3WDc}VEOm{W!D@2YPsM;7q3EIkIbF<7(l!;JgEWJsbVi8ii6o_*nE+;^idoEKEo-P}N=D%Y#7W@<2w25Ry@x4?B5y~slH46p-Mr8vN)eEaJk4Nd6
+^k^5q;{wi2xbkb-f9682uyV_y50+E0=HavJ?Q`g0{7+-olxu;U?(HzHOwfE3xwTcwfIDU$W{dtXY4YpQ8`GX3J3;hg|DK*fr3!`kv>7KH1J`iT8Ir0O)48
+WLr7dw?nXe)MPwr|b-@v!71SQi0lF7aCIweu{@4O|dSVJ_Cctx)MYCcTkiS(CytpGk7ghq{Lp}qE!MyPJKsi~&JGg{^GG%c^wwx5!8jv1vBNHlAB3cE<Ay
+?q1V0DVO2TGQ^g6R=OECT16aS*U^7BB}N0yFLyc2`{dlduQ&;rLOk#d+pni`$K;tCD#rt@5+tCuMP^kUNk%z@UQUL>eW%hrAKFf`%*+@x>>@^9TptabPY)
+M3#gljuUUO7+6ajE5L#WX&^}u>w>$fNGDV~WDQUP`p?IL+Q`>JW$>r8I5vdCLKGJvQ8XiDL@o+|TM5;PC=@a*TLE<8)XVb|gpL*-mxY`V5dn=`<Ufza4;B
+}kiz-F*pq)xYh)pLQ&GbiP1C_@hd)RZL-FWY6OGe^TBR>{>Z}-sV^`W{(rKEMu<9qQ_sovVYf1mi~e!P$Ld`?5s=@Djdj;5D8*B*eNpFGvESx*w%4ju{{H
+L?}cLzsz!rIg}U&I`Vi7m-R%5_|Pz!hlUnTIt84ODotqs2J#BRFE4_0U1Gp)KbxY5K&8bv7NL6hEa7y6gb$zWI_?andbUhs~PxRC5uYY#RHQOI*8V(gHA*
+xbGmF;s)f&LaljuAq=eLl(Z@+9vw$8UI~N+d5R>;>kuZB#gAhtu!)G%{CZH!UTLa&r8?-7O3+GYf6~tc+r6EOmnn5N;f!ny3Y=Clx)KCO%pIWzIX(6ko4s
+0StCvokI4vZDHq=!WbyMW>K0<8xJJHnl$;*?_WL!U-ozAg3SP{mv+XhCE%&V<sN4`L=^IYbS}a4Omrsy7H;FWsr67xD?478EMThBXCUS_4S}W{-I$Ml2qX
+mdQE1DQ?L?8Ep+=JA?%Ai>!i9tcxa&6*FEoxv8f7kZG0DN;){1B}2VGvbmUYUZiqMffo}JE}8(X3bF#1h#rzU%uL27u?sMQv*B4+MD}1C_y!=)tUv_`obJ
+Ji2ra}e4jWcBAi02_5wOCQUUv!`0(_)VNIQ4H=0%)voWMnV19XcIqqapFq9)Kj;4g>Vgo=YB<a`y1eBv{$8Uwx?0M=D9Fwo^e9vBZ*KM7}xd4YNdBfwsAg
+KOI;aN*j6<3LF+!p@SJZ@^?Oz!ZlfpJk|d3gJnKL<KJ^WsnO5=o}zIk+34xB4{rP)#O=0l^}z_rvWMiF>|&&xA4%)5FCLPjzK(e@f2V|XJ6b~S543jaDzZ
+ETEj9#s4hc1Ob9@u$>o6nDWJS?GNJB(gFqTEV=fPHr~p!WV0TUd`h`spjV;tj(eVfsR-IMkwJx}X&t{x!E{+y1nnhQhMs0B{0+Atx>RgrQQ41EhK({dq<O
+CqYKgjZw2${ZM{g6fwiAZ4@7gaKYmq#~z;=&cfTQCuRxVU~GEvgXsA2raLg4qkp10PZAC|V#W5nA!`jE$CuBZYpLgw2-F?d1lvnBpSD1@byR;ca;u!aa_6
+Mp*_&8HBqpz+6gPVr4jRC_+(=uRO$UYDA<0-v9ri9KbG$W$;lg$elQr=XThrDq=$m2m}9g9b5<$nIZT{2`tZss^Ve_Y{z0?%2NYYl1CN^hT7&-fzAM%i9#
+`^;xclD5PMsmD-nX^hahi(bgDdnChX~fm8fBdAgS<;;?Iy(FjuHW#7)BTB9CG*Fy)cfUfNI9FT;G%aXR<G-*qj&=f^d-e<E=F;xn_W*=(U0+V1b{Eq^$lh
+uIoS{agF6KXgKkZ1CY!opWaQx9@j*5-w-`t6{{_rnAQju^4*x*P|f|O-`HPP+kW7&@Yzl|F`>9JZL()GXkyITWZ~@-dSRzSYU3Ty|IPUP4^)AnV)5tSDN3
+~C|?@RsRiYR@j@FPrlT|&@?L7BOE`^(zS@y^T*7pj=(gSfdfAXiII{)E;FM`A6Zx}z-qdd2IycX?c7_*tJ!mN5L#~{sHLUOnORoHk6O-Oybu&ER3?)fd<v
+~&&+<_UHly|y_5*WHwrJ0vjdAc-1O;&|S4-fz~TtStl*g&VUY4mUvQeMtUUhWpQ>_DBohOx@Jg-rX<dt%5QG#7u^>1F|PeZ#k?(MqIx1n`VElay3h*%POn
+6OGho@P$g2DhzWq6%}%{JRxW5+0n7cS79^{2c+qiC3OJYO}k+YhMAR~`uy}LR8$6B%ZU!kf(Im0+K`)BReB<@I0osetm4QBlYO6?Y=LELtGJLgyqJT}0|~
+9IyF1v<=1}k1GC}%O^SBwQ0IXF*P*=cYq_?Wpm7^=Toyx##^u7pARUxfAx~QH(_&CWM!yceoAt*g;V*}}8QtV@87X?p&dbdvVB?ZyAE*;WtpnAROr-My1i
+lA<)FkJd2WZfg_WrqF_U9wQ<!qIKZM%kh)5FuzJ6kZLFsKl1cVHOptED5=i^GrooDv;)mSV^nFdN)C@SZGd=Drh6tluW^Sw$2*MIbGaGi1L)`%%!#-%8_Y
+N&ob&F(V#b>{&hgvdVnD!J?Qe(J5&JPA<t3_VC3!;Ew563(!DhW4?sQ?dzzNfFb$T1T3i<Q^c*s4KtpJ07m;7d>`nk>s=P5BN09AoC0w+S1F;17Mgk;!<!
+hgT{u2|c;LFo;37W6U`wQT>)in{1?r$)fr8CYg@D*s%*I67S0m;A|ftHQLs-PnzOg1<UaHG@OOgfc-=1?&X4IPdQ@qqE6#iznJa~gdCHV?uVbQMi8BTyck
+&FkFzgxrNa8o)nF=kh>}l_&K0IE~XZl`sOfdBwq>BEa&^3hIvs4W&mxI!H4h925fsiohC#p*$GOt^q^%zPunPkBW4z;gYCCO(x-CFqtmT;Q^u%shVNKR)Q
+F=3pH{fasW;HoZ(Q*^Kmh8$HvM)oWu7sWncq}BmwPAJ5(NI4Z~3)Hb|U=RiW@Xq@v5^X%#>p_7<Rz2zVGA+?c_y34o)Ai!4#sfdR4-gd9VTBWs96SR_+`W
+mz5|Jy8Sz4UQ2ePIy`DU3ucvn-OwA5u0@_Ao3ZrV3=~*NF4s5PwzrAQ4*9T{+=G}pJd?AX*t*bzFVz6ex|>f(qF44T*{SserANR>mB6w>i@b=7qjEf$)6D
+N<?-_I{BMsB&zq)Q{zL1AACJ@4ir<Mf*;R5gzx>e~@mnks2Y&cXI*;<>C9vVUgF2GKUyYi+c>8Z3-^-(GI5+WH%PCd1fBOrB<LYX)mcM&`I^BL;vFU4l4B
+9Q$1Up=uj!oqyU;l&t-CZ?>59>Mo_0s<z1G}N?-yQGv_ba;$zD_^gE^kA7ct(~UvWRW$?|Jo~0lSaS`R|)W<F-p)iT1jkY#fIw0qi}iS$+>K>u>Kqw)M-o
+;ve;`-fVk6u5C`oI6;?$&Z*a9bG^yc+50@48aigZtn1~lTJOg9`fM+b*|~h}jpABOHGeTomuE^YzC3*1T|llw&Mx$-nttx$CB3#}Fl*i1ow>+X@r{_%x2N
+~w{PAF(wc-6o{Q3JwXa8f|?kY%Cy8Z4QpaEhY={xa<&D{o8>vA^R_Ko<^w%yMg*n)@Q_U0AfGVE2mOV`W(dE?yjM`uHLcq#PDjxRBs?f**-7qd)m><(`3>
+r~Bxsg>ESsJ?d()ymFeciZrz<c5D2cGqr38Qed9GRKkqWNI8}FI*jBTaC+Xd_^|5?qW*IytU3wcB5Vt-#s2aTs<smzp{0@lj~+r>rctu?DXy1&(ChfJ9c}
+POcUd@=6o7+yWMV3#dB6>O7m%|FEbnDLv{g`0m82q^{oH;AZtIG=DrsLWYx+nzPqAi-gvq>=G`>Chd~&HX2YvR&!aeWvRyVh(zT48n1f{L`NN}GwLdx^&p
+MX0-VxGA1s5Xh{JaN^o;ngH_4v?MYq-RdZ!>k$wuWrBmzwsAP-eBF_VLyphzpIl2*)G6Z~e6ua*r@&HTjmxPhHo<8x$J}S_ixByX1{%Q`{M+#>VXW<}6kx
+3151O6(~`<lhAeL2DeIkJCj-wrBWR>u;vxGkHPiE<r{BewQD$q1!s!DC~h>{h1Dv5M$^7w2OJJ{R5Z1u*7st5bkLiItqxp~7Ba}!dx*BivPY2r`m}cIN;l
+H1m8C;f9=;6RxQen~=RB%G=C#&1Ou0zr#S(v5pr*x2e4uVwNqCA1*RMlE*mi8{4y57JFpiL$X*1@?=F=g}$hmyY^E8t_M-mUv!L~Z`##Mt!V0^}O#WPpc6
+5(`VVWA~_TAZkkly?S&s?s8JABUUK(JHH&k9=CH0PkC;(9Cd?*+ZVh^i0~|V4KWQR9vyiLo_)9(E`cDClJ%RJSc-8DfLNt+p=XYz#pDoRL$@zo>aN@)0HB
+N5wl6K)Zl`?5_0Yj&|Vc*Lws`k2Fjv>mm#@09rk-L7g(otQ)-#xxq%|<3r(kFf_r+*(;_%JE=yRrh2fo@s3{~Sd@x-i<%qb1i2!@3i5yAsA-wdWj1`p|ui
+<Vy+>a@oB30GsR>6<K+SG{_rzHfD`52>hGjf_}qsp^>YaKgVEIdwm(dEL*Q&sE&kFWkB@7Mo){I6e){)?~Z&(pTu{O;o~fByCT**_J#3w`mYUp`ZV{zt*=
+!tQ_i`~T{zKWHv5-TqL$*#2U!KYU5W|Nh^rXMFdc?rz;5=a)ZgzWTp)`*?o%Uw`@ikN@d!F25%Ssl57bpK4>byY{=^F7NAZ{QYmJfA$YgKke?jfA;IwXRF
+w4etDk%5r1vNx8HvBv%h%p569up8NZ+YyVdIA{i6TspOKfjJ#D|2RJywt>M!WmKl#)C^MCWFn`Sq6<Nl!j{6GKX@GpPZ{EzkZzu21p;?j$M^0xjbW@azH{
+deLw;{Atjzj|l?=YQS&=<t`m`8|De^}o0u=H2agZ$D3O{Ib6K^WhKPr0dni`s&ZpyqSKe?&8n)svDt=&zfG`4`xr(a3&tAx2ssU=U@73_T`%Uaq{nfc(?x
+H)q$@s*)I?Cy!oE~(37E6`)3~p_1N%dKN|kqr4}!Kn8}yydi!_C^mSa%EPN6lZ1wDmx6R}I!|B;%zDe=;As!FYW?=jG_4?tn`G3gOn~NVk{N>j-cITd5Uu
+3fO&HU-_;bxkbd;L+pI@b31kN0i7aMAwy%kiTF{kwKCkJrn)AAb7xpZ|8Fe!Am-@Qd$mx1WBT?|)_A=G!y#>f&!5qdI+F{W`sT*_wSjHJ_d@yG{M-{`)_J
+mFAy>@4mi&`!lz_`<C9-X-&rWUqR{r>RtzF-=Eg~;lHisKdY->Je)*zNMBI-_#ftYb`ky)Wp}U1?_MqG%a7K>^=HTFwLSu}{?BP^{7-CuH-2oQ5iuR;_aF
+T~`@gmP$3OgCc>npPQxEdR)#vjvHU9VFg`BK4+@^l?cbnxH!%zD6fx;1OSA%`aB>AR0<%b)he6-biIb5viOh22Rzxi3U8dnc5-_4P<^!|#PZ`R+uPWf(rr
+Cv^w>{cJ$$(Qt9X(L$Ees%r$@gL0j+MRb7;(GVHk6>cl{JZ?wSA1K&`@;FR>Ibr{R*&K*%eP{%sp{;YLig$g?G}^UMq6?FXvmve+18Pt-VNVh%iFDIclF_
+2rP{{dozwBWJve$4JNNz0a=njvuB*@Zu(BuZruwse0!2Mmms;OGU-7CN$irEupI<N4X8G!F2`gQ{_N*D#%iXG~t{7nef!q4jy=~+L++g@>w-DbR$7Z_{bt
+_E_zb5hhfJi-5!#MLc^=j9LaQEQ`Hh9k4cI_XQOx_%(W!nGfft<(Yo$RZdbbSHkWlzJiy1rh~tqNEDMQF;q!~+Ck6GdLld|S`$!M?mvK_1TSeXieky=d4u
+KUeS*TXt^y7dk%H?d^V!!-^lduO=SF@iF(|fo?5UtR7-s?U!xLbbCjj>Az;P-;30#UIeGl?mIZN71;B!gXb7h{RmuZM1YEg;2sY1yH|5}&V_+>srTWr2Qq
+5bEY7L?DGPNZCIOt6Wmsuqq==6^gxhK2>#QiLrK(*AgWW)UgSSc(oo!Q+UdK~;)4;%E%Tm?3JMOnILURkCP3x{sdKQDYpJDM5S*Cg#Ts}ZTAJ5Zev)b3Z@
+-S}9#rUGHpzFO|tv1l?8V+YTEt3P(r<q@*!5cR4km(*CkGRz2nJhr+^8N*zkaAvTT8Z`P2xXu;ULG&h_n_sE_@eQPiF-0C=4-YloXJVeI%{MvG({hog)VD
+l9UeS8itU<~Ct>6;%-0E~uC#W^(?n%Fe|ig%f8^$W*PkBht_}Pvx(S;lO+IbT_}PZ#i^uBSAn3!@j-OU>`R(pxpOK%gAMcu<C$)#3`{=)JXVbH*>VBHw$y
+VKPIwe5^f$6UGHB`_X^_2XDbuaGnS;anV@79v4ntsdTM?XHhN*^B)?JS4S>$MT*@1Eb??c7kqV{VdOZXDmh|D~;lb8*A-zr47t-aiP~o`e3R-TJqc$)~0|
+G`GKh_Sx}=Io;N4vJZbXFFhN`!uOUpzqXJ3{)`;H=KA~c9E{jSe)q`@{rYP*eLuBSkRQqLm5+Td;^yo#9(%v3@+iuSXvg$eG{s!HuqG=nk7qU;@@^#^5%t
+)zs1DOU)A!Gh&t6}c)%=`3vTaWcYX>;_g)OA}F`SJV`m4J@UfZ{3C2sqnZMwM4$9FZCk7B=?WmPHnPTuSv2YuR)utHKT>-3RmZmb@@J6iu`9M9KkMc>@0*
+KoysD@VWRbN3i<K{t)7TRT<!x*xk)`iiG3b9uRD`jh5j2<s`_Ty&q!qrJI$=ZG1%)0z0N+Qji=IcurOZuxQ8_?5mnR39Gbi6^IN_}no!5j$_ryG?z%jJmZ
+%i}y+dm{t1rMt7_9-G<|Qjhg*@zU1)8SX`;RL)wXs^4Y+U+jV#Um{aqi8nmMi=0M5Aa(}`pbQk_Ntz~|7O(Iw#exZV|-5^L8qSn&~LnaCat@`=uXhUwt$n
+p&DWR0Ug@bp%&+K{f3_3p}L-v?;(>vgQuP9BSDe%vLU7dY|t;>{uTA+~dOV0Cz`b&mXEQ}ZzU$v+!c%8qHd|BQAUepKtteVq*5a59FY8Qm)K^)%T)m5g`u
+`cRQ|W)IL?t7O<x^OfmILyw1LiFdWwQ`wD;eYc@&QCr-PvnZxfcIn-YEv9m(6BC@L<=jaDU+ZNu6^~c`=yzu=(+{mR4NI^c*&pXa-MCH7W|E`dH-fAVYp>
+Hn&qn*;rL1_%9^14q$aY?BByIXgr#(sT9kU))FW44);4@Ln;la|TJ$lNUE{K)d!)L%4dxQ>PW<#2q#_&4izIi5%rkhHdQ-I`N8>uVr*#b2$%9C*h8J~z-j
+dqQ~SeVO;seR6AVi$SxYNb358D?3RcjM)Kv#+Ctd!trs&&4fnN65aZ$((@I$}YFg1{R}Yb2Z3{^%N>wHY`k=Kogyme0skonlywZFy}{F2QBecXj@<Uoiu@
+B4h&rOB597iiM2qPD_yBjI#pT4rzuE{Ta?$RVn{LSCc#CBSo3A{t<dGU(Nc>DX%1MV+=x0`&t;lh(GbyejiDj+U<N}ua{z$S4aX`PmyN0?F;)19D~%o5ww
+71rb*svTVc(GN!(^S}LCU~ty?{mzRPt=8_k=GZmcBsAh+I4&b&BQXbHg+;u=I+Vg)k*3pnDU8W?A!0BPY0cRbHXev5qh(<-N@qi6*>~<=wY+A$hUlj(U7!
+4x){T%~`_tIB%mX-7{Rnd)sfC9Z_eMR^PV=ewFSo+#y_^uLgIzNa+?C9iAP`cexVhCuZhju52sZfemgS>tou*;bE07B6BBx&d6%zr*^1b&}IMOS7W8gdGh
+`GV=>jUXs8B%QdlZOz86dNns1%P`NKfp8{mAmet0&2Fkk6x2iEG7_I^gO!|X)m+_2|~UT&8ueq&rx+g)B$EsSL>T`l+5yFIG9Rxs<w`#215lD%DKm&p4*t
+NmHGd7Q6CdTN;6Gym-d<a^7x=tNWHCcD|pd1|eGcCn*NFnsj#K*(&J2!lxFo!1=99CO^29_xGf0yphLl~M=l<<4C^nrDUYbI7qh=$;#ZH1k9%)%dlLryn+
+zISKbhB_+wRE17c8H>=7?IpjG$NW-V`nC)rn4-%Y?t+*^Z5f@^uR!S`Ur{1&Md(viE<%yehSatewqXs+p-pw;LnapHnN(!FWrV6&wZANY#k{_yhm5$t=A5
+^q&l$XP;HW{9=CoO9PJ>%7+HMP~@<Wo>qn-0QBm^t-PRE~-cMEoeY_pMsQ+>G9rW)6U^W<m<jRXe2+*Cv(6jH<2cwo9Y-qm5?_=J+5XL8(O5L$eN4_fU9_
+E!3FBl?J<~83aeo_Pz>3MMkOujUmZ4O6^sq(qxk+%CL9ZARM$I$MVP^TN4BkE^?qj8@7qoOacu(LXa|}2dO8rVv$SBvz(Z;%Rrj+XpNAJ<x_%MBBM+mz;Z
+^`f}W}s?=vJ`&?E+$GdxDv&t$@)i3_AVl;+MEprZr`sEy^63fe8RU-$}e$X9WAYB1-4Qph_+ZJA(LmZr993r}v7O4>qcHmo#yju|kGov>AGDJyLekat$rB
+aO+H{wJpb6XU436DF~!_mfpLrPDeROBt={Kq{zK*O@U71t>%9_u5c~JT^5OQ=L5%O9uR`MjV<UkfBvzCa1YP$1l%>4dL@jRORh_FB=jQ;5UK)BXw;Byab)
+tN|laXW9MAnIcI?yq?rMC>e8N)qV%z4kn^PtoU+o#&vOt$EQtuk(olLtBju1~rMG{~4rjt?lH6vnhx3vfoTpHfWuA!<<p4Qgzx0AqT!a|~>X~$D6fvd!W#
+LswHMlgfDKQ|f(<4ztO1}sJ^+81iP%VQeY|2<l=|ILwL_utpOL<Dg6e%6rmWvD?CW4f<tTK#5Def=0^JNI5ym`q&;ijdjJO~{aP37H&llVM7S0n26n1ia=
+8KpLQF(dzQPv#|L2`(;qEMF*ZU~?|5ys}rhJo-r?m+prKchIHJF%rfWj|iv|n$nz71~zo`O6FRWcXTB1@=iD6(+S1`2^gx<eqB18OV2;S-jmQW>oVS<qAv
+pupl_yV;346BBn~gaJY?dy46T^+dIX1VxHS*$!2RX~7&lQTg$=*+xjDZSv7crlJ-H_LM|K9>Kvrzsbry^ic1mA>23>iOAC9SS2@j96KRrYGE*or|f1bkl7
+$+D|w_l9cEejFai2&VOva2B}d*sYjMbG7ZxC<^Pj^*P3q-6dSkwf$Z%oTLg<Y=wXEU0j^D=ncyI<sSyoGA3bs=;A^n};~{GC-y9m^Cx0ZmxEHl+zfNj$eq
+8HXThaR*hekUS}m@CCa?ku4ARuPf&$aa%6%@<Fp3n#wF<ix;WP<JB~vj@LRUk3bvTda3o31*b#6iI*RS*(pYbmNkEVl+**PMt_PN+TfxU6J7jsSHSk30C<
+Gm0I+t|9RdHg9a%~;uK}cX`HbynXcxVyL{JamT)gS;ToT#O-M8@EhMP*{?l2^A7Zwh(v)bz^%ogb((<*6x^a~a1<bM6h`trs3BNy8*$7No69=LA#SM%vVl
+LKr#t#tmoI@;DMHh@m8V4q74&X-*PF+))$`b~y(JZ6(+YSw`nT8()UMR`Ut4AwgDv&}CJcxFJ=%a}nfPCYJL2)Q(Ylm^cZgt3!emfE3iI?2yue03WE78d5
+H#(vi!v@L2>6*+VS1$Qw&b6K4owD8Fs9E4|QA>Sc^fl9NC=(p2VzvMEh9_2eA(=$kUH6B0NFH-e=A13=D+>=#s^!5UTatWvAF^zq86!0Xef1m)1C$n;zu7
+Oyh609J|W(mXp;_cREGm^e2>6odd+henj8w^XuKgA$d(1b{Js1I8eMA0fb{#gUhJCc-C4v%#O{ib};wuR387m0MmnE{rl3NFsKqkbowl1QNBW46d<I2Bl(
+Yb$6n4ixbUSaQ_l@8I5Da)UnLNVf|LY+<3y)Wz0*sf*C*y=rnxLSPF6{Q%=rSL6-jbpnyrb3_E6>a8*&dNfLkr=#)vT88AKgOv@CHh)=Ubz$GM5C@<$h5M
+nB`m81-Cp^Q)%<sGsZ%L;)-g!wWu!k;Fh7=(4C_z&UAWF<}?1VFSGq;yf15vT0REE&{7MEN7<Rm|{psf>D+&eKH7eUW^ea79sj$uYy1AOPWB#PVufmsTTS
+tfqxaB}5uDe3l}VIWdJSWGTSqq^HK9NCoO&NvQ2I0x6zGGKeX)T>3_xSOw`gmQ>nYfi+wgqz5L)(of1f*b9(O3(cs~4$jm7{{%^2h6Au=eE4r>AYlk~d>Y
+E4W$FgtPO37wh6F?UfDubrOY54;WvnDo9n#bM4G3I#2pM4P6mw~?h3YTwTuZAOj1btpbf%W^g3{|)hM=A}4lyl%0FzIvSaC_rVj!L*G-T`Qn&#Av#1tKHO
+D1y`T=V9zT|gs09douD2itB(6}lNFD)nbteWAKxBHF?5hfRyTpKH22L-w=>z|ycPm-N8=)<xYtw%1w~kdU6cg!+McnAv(#j+gnkIfgMBU<F;pGO|Zo;1yW
+k<?X13s$IZg(P$VtvO94OZlrum?p23N&9tR?$J>f6<;6Ej5iT%Sz23F1YJ?TV70zV87HpZ3M}<j&OtG{idOxMoGi{)5kR|}eGOt@YqDw0o(_k2sIsm3}o&
+@vMLI8}?LN&a_akw&@WC*INKn~bTKFt`)SXxu3hNlA7<$bvCg>7gkV<Dv-7)U=l=%5C>H?a(YE_#B7&`XFUnNVFSzeLZwnLdqEm&Q_<3&DA(5=(H9z%vEw
+mt9=SAWtGyW_M70IamSb4f^7!H3jKenbGwyoz0?f_=`tTBDaxQ78Y8p1Zi~X`jTAts5#@Iyy37bz`|7en6u%zypft>HAd?@3EIuFKx=HnD5!%w<E3*a^Qy
+F)ifU1^;epGlbc5$LP}Bf!O;LW4ss*?TtoPIr6_i&z+A=k<0N!g`AQ6iS!8cF=G*wWE!7Wd-m4QLW#il9cl6{%?;hX^v0D>r70B-}#C=K#Ju2Dd~7U37mG
+$anAJe4T@CZ)|<=Q1w^nk}=JfN`R<GNBAKmvOfo;q$4Rlf=pE(#;F007&PaFG#zlyqe2PuvobXQIZ5JLz>Jg$TLgJbU0uNyy{KK?9u}eq_ATuy0ECpG7*t
+doXQw6<X(k80(F8%O#|oP$Q()=7M^<$OPMxv&XhSv07DLuD_zD)BT~SZhHyx3z<U`ft3gXSm4@NccU{KW1rRZ5gF=#JDhTKtpvplkfdJo4X<q~INy`3auo
+R#MBf-m5W^ietrM<_O8kSF3!m-!VEmNka<P!ma5{melB~Ac4EB)Stn^XjtDDy^M6!0nIc%Uj#MiEQ1Bdh_48Zs`(C(JBE`}zNyXe!e)07l5}(nyU$jKDA?
+B+$GRYd}Uf<f%Ifv``wRkppGmCMg2w3QujUpwZG{Rp1kH;;AlSP0F+iEBN{}wZor=4zPv@AC}>|%8(-nf|S|bg1=sZWmB1)154Yd>?<!-%Y1t2rHAh=V|Y
++tpz%;JA0j0&2$k~gq|9-Y`Q=b1xj;<NG3jX-88sXkN=3l3ltH*Mmlez3rm%pC3fFt=^=Z@#L<r-fB*UeUlLq8eObSGWDpPMzv-n^DFeOtI0Afu_doQppM
+iNUyI%G7C40|qJMhc{aT<}HOCeqrq$!z<_jiRRue4^Pa-I4KyUuvb|F8t9%$Y}hb)0go&{OynOLGoP|>$9|b@gg1R+RMux9_;hac2gyTuGdn&1xJeK+vba
+gHSI$r-T8Bw#<i^D`t>jW*grmBe-X~}ji4<z=3oI>OEPA;;;?@%pQa4_8V5c>fXhf8xEv~}Ig!>8qw0m*K@%uBIatl=U%2_SW6{cfIt`DhIvh`<C4zs*c|
+1yYc&JkCSqQ`M_WQ6r>CNeZ%uC<s;xHjQ=m4?XlkwFmoDuhUpS~BXubW!bHB5W;e0^IVNqY9}#c+@+l*87yAM+EvoIfnEj_0HB{B@q(uDY63O0(0C^(_3m
+=ic~kx>R-k{uv#DJy7$*?fLb^Os>orK77JwK+DEA@1Q!5n)hUNb8{qqx%0P=)7$5qp8vR!@AJB!r(x`q{Hb$QKB}Zfei}kF#GdJC-#<G~ok;O)>_0hH{KL
+LVw&KQ5+YT18w?8AtyLbGt<(I!*!<O!K|3Q0qRF9v42IFq;cb}<`X_r6v>0)m7X*u6qu%r2ouhmh9htr4lao)bR`P~=8*|3PD&$nUhex0VjoL{Bum!I4`G
+&FwrN_O^6y~)+%A)3z*CqLG&-`}6E*(dL%8-DX_c}|2TZ>~1gch{f3Jb(AqN9q(_$NlMnH$N$(9_qx_E%E&+&_&ZZO;ABMlN8F;{Rx;<LnNO$h@=zh5^;B
+rL&^)v7(jmhJl>OWG}O##JgHp+=!mYxhyDrz1ekkQ`AQYfyF#@M`z{}ls^jV+v*nI&a`n7COnAR}dHw1{=IYh^jnw1k0}ZR$F87<GJciu)oq9PsvZ-IIOR
+M)x&Ux#$RsC?3`a%uqRloRg9s03-X~{(W$LWy574v^MuH4<(wDl(N!yi&VbouN$K5lH1o4lGnEGu1~u$MI1=j}7A!=y;fI{T?&Z!@`(^V!;rkvD0uyYXxa
+tLFaAev!+;UEH{K_3&Lw4>a_s7uhW^n3TVT{o%PXcCur*mbZ!^oS^fTs@He*@x`jHy`vBJR@%GxArJQoTcsejOERw%Kglk2L@3T*`IKtj3MwsOwf#tXnbd
+l!hVr*tu;<WYQ#w`W>RhtQ4XJ8$hflLsPqilgzI0FW{_MtTAffH`J+nh9mJ{wRgu~Ks8meP{ykTRuCuZACdy`d~AclZWT_?||YLqi}VK<3f4X?}JUD1QH{
+J5OQRn2ToCeOBce5SjsAO@@v5ej_m+J+82CDj#s`x%?^v<ml+^+4=YdPetiGX{QZE~~`4@;7X#t8`-VvF=2y*G_2HGP(WiTz}5s9@3dui_)aLS(Eg>SL+@
+7xSL6;&Gvg0+0eD({j2d(sfn5PyxlJ+y|K9ikOv}v#o8^KT)uQ<5$_hJ%__}xL!mQIxI~)am1R%5wD4dfq{yLS+t%T~gSmz`54UAVqS1A#QUmO6XX3Z>h2
+a#oQO3KrHX|i}{xK4}x76s0v~Cvdh~purDa@acm*<z6^GlL=5H{^9c=ePoZLQMtGK8nr|1Y4EwE_
 """,
     """
-c-j@1*K%B0mY%mi-lRhU1W1<auI?U9%qT*-($nc76nX&NC?+NpArl%&-BnXv)m3bgMG_<df^Z3>_j$bEMyD_G@?_-
-Md#&&P{>)@*TENA`v^fQm`ULi<)uWEAV8#<a_8@Mq!5=COkR>*Kl0=2HpL8z_p6bzK@8uKIk7KjKudSS(hP!iX_im!{rW*xhi_%q%O}%=R?)3D
--ZNA`*CbD|p+)Vy*T+YFE%QIyY8&U-k8X8ld%JiqegNuA$xN;3#E9&UL=ag#RI;GCSJ{B`ijqJSP+-h!V9X4@Ql>clF5wJi2npX`bcc#CF-OZk
--@VhEX$c+QKYjJjIY_x_Tk70G(O~mtRt9=IARm$|t7meNs8py_FCc;VFkg}&mIT9E@qIkzQi#KvgyIZ`{QqlQR%K-
-u47$1F&Ny!U1T&(!Yy|+z*v7@Po_-Yf|7R~3{9a%{q|BMbkNTdl|FAL|L*FJg*ieXc0i3SgYTk&H<d%y3fC%+j!mK!Crzi91SoqyV~U6)J88r*
-MxX&#<M!SGnAfZWD+z;Vl$&M);1wYU!R1_{)ZRd8$*$G&#4aSS_Trmb?b*T8F8=xF!CNk8KZYqsKU-
-~UUF4oummR+|hc{OQ<`4fxi2l$Pj#$nv%g>slp{UWE~h^APNoBJH?ZWB#%%l%Dd!cIJ4m^ip)0{(4LQWT=E6sdNbU998X8)4pKhvAa6Lj<`0k+
-m+m*7Ujh?h^i<5`YGrRdbM*@)4|%F1`D!V=NQT2?=6i52CQY{9j%q#ljb_6fb*})FAZ&&Z1k^=<f1uRPD2De@jP=klZ_3&E{-+v4aV|bTU-
-01>ip3>)V9&=T|jbBFh+_yIVog9jeHy$?)?%qq<Ecr=DKm}*H@XRJ^tZ+$I|mhD*@H;RlXr*H2HA9#i1^p`k$6v=UZ+O!%Zb4-
-HpECB#~i;Bp!+aq3Z-wq*+fTLT;Z2j$70$Xeef|qAPTaFpQzJOW-
-5Lvcsa|;7EGwJNYsB#|Lva>Z3z($V3e9tfHa8^SkW20M#?A$}n72);0ckC~*?z*YVI>pZP)^PJ3SVFq{Tr5&E^Vl(8Am!6cJM^^tEpL}vc(;^6
-mWt=7ACwfEKIEr~OtRSNBy=y>z(wuh|*i;0ha!gfZ)DirXO2K3R3kLT=eX6TEu+NyJtiZZFxF~Bnee~tv=8(Ilr$_LB~L{X``<3S%%rWQmTlx+
-q3g@B<iQe;hx!n{H{F%p*|15qCU!%NI<x9FG@bFJI3N&K7ch{^tDmlI?Vd~zGAQEI*zb*E>tscYj)B^H%xBuQ$o%9fU{O+RdlM5T=~#fgWys|M
-+-$M-#Ro05-?f*36f`8YXB$Y3!UD1^QhWQaK+oy4gdo9fRO-
-3B;$e1r%}l!mJI$!BBB5g4J`f%7VW;Bbv?S_WgEWOYL;*HL9z*d~8q(ORR%pEYxk;LfE^XQ!MZ2tS-
-?uxZbrQiq{_<Q@X%tP1~Rps&!94eXxL(yBl3QCB(E=)okZk>u31D`O%LzJYj};ti^zN(c3sNP$q+aeQ~Y(0TxBn)_rkOJ!!J#5KKC-
-R$<Mzx?yRq@s|XsHDT3$W8V(uVY-
-yj<X+1^z^w=v5x#~C?Yymr;L;&o#FHVa%4gdqMS%=0?STuY%mu*GnRT$+!Q?a<o5GUi}R|;y?kPBn{3ZaZ&UUsPca-vdX?NN?OE9E-
-Y;gNS^EzM7fsJnROU8>_bV8J5nk_@%nfg}H^F@2Y8yu>Ij++K9n2NwX`$WF1Fx_9tb35c2om7v1Jn0a8S;Ar3mFEvtfH2cu)i{}cJDbvqa;}3a
-iR0tvg+=-%<`mX)zu)a6C_AvR6U}v11sQ!Emrw=3+w92BHLX8`N3R^GNrJw-h8&br~(#mj2vKYe$vXD3N@zc7CRoh-
-Fl2=hpc`Ksxh#8^{4)B*;C~nt&o&9NS-fc*h0y9GGM1hS?z<e-;}htgt2__WHWs@D@~E*`^BhEGRCh9y-
-B+4x`>P9h)*BOlKS*~t4=n^cHa2W778{AMg9^Z`^(}i@&EiQM1{$mn>?&KJ~}@?ASZ-LChX_Qk2v){$=S$a$N$6pEE?I{L1<Q!&I_E>o83qJ5!
-QEGt3se^S?Be5HY@AycMPJrB1)@2gBlw5ai!L>5~;JAW0=CgIKDsE{yQxDyS&!fiS^FLUwn@A5XfpN*NX})IrT>)cA<;w=xtnMBY(&#FU7=uZ!
-FE^9c@sSK+9Q27O$p@0hR5}r+FbbttIPqjZ}O-
-D2c^Xw|eyfLJ8z5KhHYUjZEHkXA#n{H!A867|_tTY;Tt9YKrnSKM8_ka@j}V@qsU&dsoI*QwycfA|;>~OW`L?!VOCl0oA#WPeJ*!C|_N^)K3G$
-=y8kvy3~<YU<yxkx1II_*P_|jpe#zF{LZ{})SpdSX}f1aZ0RmYjmm>f2&a0?uGAN7iHAC-
-7r9IGd;SuecBB(L`0VByQy|px4}ATK*||xtL7PEa73+U>!acBZhs)3La1i7UijH7tPUP&cDxr6bW|`Z~m2v>uZwN>2Y4+B|bD8VUs$pSAkNf8+
-x=b7X>(0pK-dg2LZ6WArV;pZgmf%yH8ulzGd3>U=@hn87o|_o3s~U!bZs*qyrcSsJ1sPXXAcN}1q`{s(78|nY1HG&D=wnGMsvEX*AFp!`&s&f1
-soH>Wh#w%dJeplc84%9p`DDDqk-
-c&rwhsuL^CeU}Smq_E(EYVhpw$}8>bE|dTebB`P7fN@v6j`@;(1se^xe96SdKca3M9Lf;5U~M(c#B>(yjT`PTuM-
-$|TSq*=<(6haTSwDXSWx(oyMLL+fv*>H-
-RPp*tpLQ$5;&Lp^pmC~(c_>TTk~f_YWiv)<eAt6p4Z5mWat<)B7|+YmOTgPsF5QMKAi&8mnsYT8Cw#+e$@-
-L0N%RZcYPGzU+<@~q`7gI(CLWkjqEFlcG)3clS5k#^w=W0-
-F&P`vD>e8xC)&Gd~{H7$YQUYsf~0>!u>9SM1pe79XJr)Tv4F0T^f;pBXMozS~0_$*ot-
-+uh7@t+@(>2v+w{^MgD@@XdOEjj&gdH2nmp8q{8e;N(7tF1XOVxx<?j@d+{83!#hMWzibq`9*A>N5YO6vUl|MPpA*yS@|aS}IbS7#3V}^$e(F(
-l6%WWzKesoYxAw2RqR#jhA5*MreRo1}kNG#aSvh_hAdhD;-a}DnNTPx7`j?2r}n`Rki1EI*VN-
-6~Yc1=LL$gGgn(RTZQY<vM3>6<yxqh53Q){^w>GEat5B(D|Q6p-
-eYAP40w|OswL0Tel)mdNblB~{=r7aB)GPesi>2}RB!dG16T3sGFPQh1%NX%>QEJ)c}xE3wcgurv;o(k+*~;q4cV_2C2!KyYBPtK0z9Hm<L!;<1
-p^J3g}tc*HgfxA-E@vO@9f2)1s_WbMqOYo%ZHwx#65w8aG2g}71qB{Vn^&n{%@O1WX0D`158I0i^|Lm>d)%&N2<M^ANN}PiZJQz>b-
-uOar5HA7QECsJ6MsRAzDwXpp%o2U(jVHa?Q?0yU#JkDBYsSN=crrT?s(n?hA5#Ae{`)w0U9V-eN-
-h{Irj*(i&eqgP~DrXegePwt=0qN04iQZUFbQwQn+gg+1Pf5mEB2P}@&=U((u7{SjyPzdVhC494A*64y=4+Xh#t`nv>u<DRQig(>5M!6WXS4Zdy
-zWA7TR=nLECT9pYCRF>sgknqn>%G$WeW3!XovepG+zyRtV8SfikeUO@qpvEjcBd#XzQx;5=;CsaD%H^!oijil(U{+=cwV=w}Y3cRvc|9eMZ0^J
-6A5>n3{wSL&O454M-pPSKM)c5+G8%QqU_PTEGfgebCdR4+Kh32D^i>WF)UmV0?LHcyN2}B-5+7cP=f!>ai}Rwf%Zkcg<%f2SqIuLAsA~#L-
-ITap^lU2Z!Td<vkK6L<#)47+)lr|2rubA?$kfjwkMC6b9iJ6hdw6BZkGgS)fne-
-3Y%@_?e9XOCPID$|E7lM`D15Y$C++$RWY|yWKCgy7@MXl;)IJ2J4opL$gySiXtEJfTX2X|lL9)w#<y01AS-zGm!V)%~HA}PR(a^tkmP^op7}|Q
-3rX4(g&+bzK`y=t2!TX7JZqybrw_8Xv?xVKMB3iLytB7>bx-
-O2rQr|8d<fMup&AGcU?k%kyj%BeNc?2Ls9E@zviAjI|Do0`D)tpz0vVhc3!`JOq$}Q^J(Mf+~DF90CjWRyo%4vB=KjOQhDOQ1uuO;H2{N3f4G!
-t*O_+Y3zrR?C$<h2Io_cx#Nt`As}SJy0@^S#eyP3?|y>NJnjW`BEJPQz;xJG`JZVn}1AQHsz^2W=5!6jlVx(odW8_QZn#KIm<*W9twOKv$oJ|E
-J$NU9my!fpgw_o#aH=^KI!Xqfu)UAlY#SV15m+qpSO}<ekG)>}v+rr+G9wbPtyq?%yQc59@*1A)i+<BSrx^BSG79iZ1Enx~Vx#*W3BcowIel(@
-lekyaakZ|9=HfOi|fk1g*zfPaw_dt!G|=+TUsXr^U}o*Tk=A$VW`KN6Y!Ve29AEba7>rNlhSK=$>?xovH|-=Sl`k11)Bb0c8R7C97L`zO^t*y-
-ud<`+467NfY5gcaLHdMa?8*-<74(k2BQ_V-M;<6AAOvs<M%uf|-
-;aw6ptZ2Gbu?6#h0m+|n`KNc0fbcf(RpyRdtD)xtZN`XnzU>ODmjy*BcVeHA2j?D}};9^~GuE4|&+YR>aYJ2f(;3+PlFs6KP!64#o@>t2IM3kW
-$s%cNeTFOJ(cM;d1q|4KSeT?t%S=Z@AGJEpXcjL=L+_2cbSr{$`fSGPn0g9SI2k4$m&5@LvpNK#|*t*-
-qOlPkIiJ!l26jN2A)(F7$!qOp_6!s2y3(VZ&4{DeibGZDCro~{>?bKaq-PV4fmIRr<KGM($({nhj^%`{%D?S||+wAwj_2A>C*?qWKNjW)yMa@p
-@UclDwQ@q=dT@4r@69#xJRMM)rBZ!a9^Xj}X|e+TxXo6@O7)~@YV@oW!8^6#YW@afA32SU1b;e8a>zYBBFDe3f9J5Jbizex?;&^z<3OrSt*HXC
-RIfr*^{dJ7P_u4o(4G4NPfDCEs=uNUcEHxY(BAl4+!Z?(}A_Fw6CyeUC&Rj=x!MnkW`_j)wgX}?RQv6nrOR+_`X?Q}u3G`>Tjig%5`efhk5BL?
-Sz?w~@?8pzj$7W$4+5Q6KYVN?*AC;5=~g4h@kI{il2Rr#0o{ZxZ#d-%dbpAQ~GMD55R=YEd@-Ih-Zr`*0Ptb1$(<3G(?S{#X}){HoZcz~2_n9O
-eBjX8gU8oVRg#yx25516VUF$+{0(HQKykMi5r(c^trsphEFd!1W;w<yi3m7i*mDV|pTI|dGE&(Ra0hoUO+Nus#IDQ<&q&3+T{l}muL^0KNj>LS
-OLg1Ps27Hsk(loqk){B|BZMt#%^n=uHJ0p3mWvyn=tDzpdHYoEQT>tOK&f3?TnPL_+6Znye)@n+gT%G~u6_&!W5?UC+|a+Q|hs(9lxnw3tmB=z
-@Q0W@jcE^1;e>PTCe{iexrO+mA}BY(^UlYrX}wo9|r&DXL2zZ8!Qf$HszUqRp8^>t+_*oU`y;#1PJ(d%M_bXxcP55{LJz8mCyq>PA-
-H|@o(Ijm6ez?8X;6)F66Usg%aZKnH7b03zlm+*jQF06aZhIHwUnMn}uZ%a2pO&5iF`e>Jv@o>3)(U2|m?*lxCbh=IqZ-
-b>>Rps{A_E?(WYLte}^4=`VJ1CwK&%Ma6zGo^5g%y3N>u8c=)Reh8Vk~j8PBPrRErEx}>k^qAY*1;bnk|)a;M|mv103}Y{>t*!%o?`Mwr+&FK@
-f59(AqZ)3F#*54z<O)9ehz4eSeJ%_{YXztJy#W3sM0lgWgx_7isj;;c1xvnkzU;lE=Aewiuq0!Q)XKXWhGTT(lWW57|s@=(H8zX5<ay>%AC9@@
-+I^lJN*i(^U1bo%Ge9-Sf=z7?#emL&{>mmpSOsUUix$nrlW@gY3%gyRz@oL~kq;r)+Spd}1`Sbw3p84(gSmDX=%TC$-
-sw?~)=lY*b6=#LdK(r5F?|XH|1dK(HrDZ8TRA0|l*cfKZP;(d|=&dB-6h-kt99HviQ@V=t3c<<-}hCOLA98>@!e`rx<yO$37$_mw%-
-2?rg4Z=Gb&j*w$a(`H+D!<M_w(V<ovwf085<4ID@Yt<i^jt=rH9E#uDx~?0q9Pp)Z#^*%qPgrDPO=_Yzg>eZo2A8ucSwc1@r4{JfAz$++5f-
-IYdggywg8I0vJz5>tvRS<g^zd;8U6evYv;4LAx^D07HsumZYH3I>?K0=Z9K?0qe$U*>0BWFNM90h`3#2Kn3BlWIv(0{?HG2FPTe%zTbJ+1jboE
-pO+Xh3Bb&8yWrZPs-hiD^c@IHQk*QS?eFd3GUi$5nn<M9g;ql9G-
-m*s4tEgf?Yzn^6L&EmWAq5xa=0=qw)@&8sd+6Th|_Am8T9zcF$ZTYoX64B&!pbpP&#-+?Ev*4!-q8sxGEoj-
-v&TeRP1Dh*KWT>?<(#elSI1!d!@W00S<&(`#k6!K=STfS)H<duTb!%`rQEqi$2@*-
-SE>&lpquT3er^}{$SmkV*d;1ESaw6x&Gq8r^7Li+I0=!XfR{uf)$nT-KDFv>>!|{jd!_wB|d|*dM)y}WnRmB}-
-`=kol^j)G|lzF~G{(4QFr?lQYPblkHeq<vepTbGtOy8p<G3;5<P8V5JP<0AclFf7ZcgAD^l!nT|aCf;I)vf$VPDcLk>IaC@aB=4A<7N|>#2tEO
-*ifnfM+;SFR)0}6Y#Y?OO;7`NZII3@w~7wsr$uNC&6OgJiIfA={rkjvBOzm-(wQp`00Qd(Bf!Lw*Vdqp9%isN_j;jv2<^bZ1>-
-t7((>_;warFHWwSTLNV5)YkVSwl3awqQ)_X$RX!I&yK;xlE9I>1BZIdCdqxZ~K@2lG6XnnK`7qJfU<G)D*m01;X7pCdOdrC+a2iaMC*q|HJ{l{
-HkNV7)R&&$%;L|p$t=?0(inb+kfT6SP;l+RCiX14suN1utXYP#3=qLu-
-{{uArt+UkodPW=amW6<T>SfjZ;_SVf2+S~n=#Dyyo6(8ZBO+11oJK|DbG~IEu%6lAChS9*i730cd1DCr^5iIq7qV{LH&`q%hugz`2LL1<w1*)j
-yIkqoOz@P3W@b5290*G>|w-
-r3+EBc9)y_;RU6EXUa)L6p<ig`I@O?=VOj*NdU)Z7G`t_tdRVTQBVH2vWIp>%SYIJQ_=q6LDht1hice%7WqZT&APcCl6)sfE=wYAnTV<F1YKXj
-h*fSQENe9}QC+F_A;jwxCH_X<bysh#<r=Qnq+ER_yJrzQCH&p@q*aCDs!R*T?ojrTn*E5)9lWkI2?P>mIYdU8mvye2ZKa{RBCu)!%cP*DYYb=P
-~H+)jZA8RSLA-
-q0>KEY)#gHYN=({f!fF3V4C(ikH!9Miom$lsfW#K)OL#+AFR6#+p8~q63VWy`fuZd#I=4MSdXvU`5k;<uW`N=Hf<>_RohS*>X5ybLf}b`_}n2}
-*K~uh{S3-
-wWmK)wu;s9@f?2k0HA_cv^DNTx<+l|<cz>OpY~ham@~ZdB35(|1+`#w0F(sXi`39p2HZ~S|Ul^YkJp)ds|4A9wu2q)W1JG}Sf6<UsMLFxo!q4g
-*&C^_=*#<{g2ceoZdWk*SS+c1z`0mud_Gs}49zCV-S=c5w2|LcbmyMc{p%r-*c8%<E|7_~VYvOZ2!?Mb0c>{d`r-2;q47>qk3UK==?t?8K-
-F=g~aLq;%{Ja<)si`pE_S+(HVd<T$JZN<JiQc$Z=*8eg1gEGE@*%T~<VP@soi!h2v(q*rCcoUTd2Ie~01l0^ac+7qo%2rT@kV=FLmR~1-
-1=njLp_x`Y4)KUM*G}>2WNGN&)V}F5T|%-
-8nHeSd&|sZ7G^0^hA2<uYW18n+}j!tdhwoo)~fYh9K#*otHDBJUe#=yWpJzmt!`K|0Jg=eY~FU`hp04mmUmn=FSnaRxLq-
-{+7fHuTv&A7wQ1Ukc>+K7E@Z=<;)lDdT8Z6mx}~Z09}ZP}_Q`A0m-
-5qxxX?k9Gbf#zVR18TI}t3GlTK+GdJ+4oxcur)jEU4EJvZnCh&}WT#o3kHkvBY%Kw;f&nSm136?<>hF>0f(`}Mq&ZVPv4nulu1Fss`1R0SZ0WH
->BmB*m-Z*WgHUYa47<Dw0ANUxdZ2({Wi#_(P>C`tT1bbS{SUH0!Uj*30T0`xLQuI-=-
-6evu>53abp+u28pyQ;e1o0a|L3wIY01_d3oh2#jue?Y@(jIFP(^VVVtG;jSy*Bh_jHh{3DeWGpm2(1p<VWSCxnB`8*LSGSEv+fmZ*kiV^cbxj*
-HcK|%Z0JJYWZh9-X6}~!fnb9%@Wzxo|dXoF~zc*^Atp4%AablNgi5l2|_iB*Xt<&3GMybxaCny|B-
-dYqejME|`q{<@x%uDm;I3S%8RE1XKwUA$$iREG@u|v#Y{l&1vQtY%*ia33mENiVmS`YZ8xyVn!9;v%d!)~b4RKO9$i#uir3fwFAQTMtYrkT$_%
-r1hh_5n&(zs5EfcB&EE(DRxY{n~iqYPn;Mt8CYC+Nl|E<nG1oU?v2IwPggz_E1=`L1cK{0$WY(?VFB-
-3e!icErrme!pexNsMbx1naAcVBy}hFD;(K-
-cL+b~O(esP0H4S6x&8>XG12RM!ZoY!<cp&*7+RLs_Q)aqZNKPNj&co`58U!p)u`?1<#AzrF*vf;k*S>^`0WHE0AGE>pw=VuIIvDaRCFqB`xr%z
-FIUlB%}QoDp?_~7%NtZ)>*-y6keTGm2S?fJb62Pi(`Py5-3Klv8Ti99Q+le?KLct-jCBxgo_5Tl3`(FF>tAKIrMI3NH4kNWk3u55YIe}a3q$^O
-{vckWWrWP4hu(NkhY#vUpe}lS$I@DjNMW<3cX67i#Y29sxtp2k6yVW0S#-=^hR7WJke;5OYo(@{6!uQ~9s0?@=wOrst-yA$y{JpETEAp}`&XuV
-kUQQAzUygC^UBbjq%Olvk%2NN_@sp8E(4*^)ynSvS{|QNKX-p}?rYV=?rjAMP&e|daH?lvvU-
-?jsw4V4tZuYgeBUOY13n_Nc^AHxU^PnhyJRyqSF^wUpN<9$&%aoPcM1ABwGLn*Ff2{6VswF)mZ0L<M;#sXJcQ8VA65?8?5mg>w|k2wrY&&C5rf
-v90=DY(Md`||wwfuW2fW$ddDFvwB}78QX=_z4-L{4(vt!euTSrfJ$a7|XvUF6oReE~yW<OU^oAfMMvq8O2Kd9mdq~pgoh;1z?ANUA@L>QoL&-
-2^ktm*cysFS5{uE`gO|0y^FwfN(eCgro`{jUh9^@jd`)}PH>
+c-j@0S(7C<dY*v<kO|~^^6XXBRqW<E9E&lM9gdK$><i!eNBI{x9O3Ytd|`Vu3R|=^)KIhZkWCIb?7h0HtGf2>?0fF}0{HkQFOVC)55W6AFDuEsUM>}d`%0
+`PZ!%fCq<;)h*PTuhO{7&8i!2LQma86>`sf%l=hDd<lW*5Ic%l$Nt`)C{0WLmg530w|YxToe3r}Cv6$foHMw+)eluPmZDDv`!4Rz<(Ewx>T>ba&G?9S%RY
+d%aX2(!>Eygt;<0Z%%*K%pDd9XNZ65+N(!;!L@pWW{Pt$&Pt^WAo+VE&hj0mya4W61R%llj~@f&NLY;AFPS`;kBA^U(Pb0wEu?*G==ji6;+x4H#7?MeG$)
+>QYE9$kGdd+awg28RHmSvcdF&o`f?(tS|}}%Ky)eT%9<@a5FLyZdAYe~n+xl*T*b0*?mt`M0WTC=Q=3gW+*EN`@O3W!Vf?ZEPfVHZEU(mRoQzf2_b5mtM^
+2QN-o;YgEH=;PH>Z4|9cNPr{|ZHQW#}39V5YW$I9ErT8VNkLY2DAp@0{CBRC*)qZW<z5X%WvF{~Fgm-CxT3+RYoa&$6F^PXqP}u^3Kq(wx0NQB@WVJ&-NL
+*o^EVSG)R8dfvs^l8byerha3hULH+r>KXLt-#THl1=Yfq1RwSJ`PfX!Vp@HyNcGxGm71Qul=pRmO{=?u4F^H`E{Oq=wI7pJ9XSOlRn$xMd%Wt#rR!A%v-W
+SiaibMY*EW;Vxg%Zu5d22&ht+YITv>>a34LWorL<ibvDSJl6w%LEo&jzANARHYCeT3WuOBr^-Il5ro!fYEJ~Qfy5?Fqu-6khb&|M_5h-|EmItupZQnSGo(
+#vOZ&)QYK!iJ?>|IZQv`Uu<22I3M@q1(`hyOPi{p%q%HH%!zihxP^~SsRaFX7*MfB~V0(;opbo=$|D?J!MrOsp707#I>qj<l#Uqr`0g=)`B3w^Dv8k!wXn
+|Kp3g=t6XbzYGZ-%`G8$HI%hJwyEAEJ<6GGh1J8u_(u1>GX{^3j%XM#=0dix5ygV1Z+o<yCfD$kD>iWFVFMB#jSzz26<+Yf5rQIydVpuT{?IO|TXkY|$ai
+gm`)JH<wfGm?1wpG7dHmdWbln$9g!<a*Woo%(KEx4j=OrvpS+d-`Y{e?@lYdITkE>>Uji5RnAe85`Ep4%<HySZAXb2$#6u}_u~TS(<`C<^s`b@u$P*`uPl
+(wiN>we$}kDR)t_AlrM)H#aE{lC;ejZ!DkP$az3?g#fbVI1?59E(dTGw_O%Sqy$`8rvYu?B&d^BBc~oiNvpT3;#p4IRmLpV<+_uE4GL-b$dc^A$<E~Lls>
+93EL>8)#eP=KMY+`<JNK*X$3KyvDyuAq(6Qp<ELrAx8&jb^U~g9am}-lchkon5=1h|QVi5gRuWdv!t$8=p^sp{*P_c|G82o$%Q)k8ZRrWAnrJ6;oNW*&bQ
+j23<v5H(S8_{m0&}tzn>+bKAdc;*ASbbCGj9v|mfH{1##u2e(7wx`TmwGJ4JN*)$%~-ssDmV4()|1U>g+p0RUZ|%TZ=(@##o>4;(-IyNGnt8eMwYAik$;&
+uUZMPyv{I3giJsBrRekj9u&-S}BlVxOv6d?Y&a!i@-(pby;y~vcn`wMTH7RZ+tgO@o?QF}8>l*6JrWT8s%>x4~2mY?saEwnIK(&XMXs(nfanvH$?QSYjU3
+YN91XXMzVeTY>S!Ccui(zp)K}K+CO&hz}jX;W`Lp8W)&EY?tU~@B7B&oy=`ee5UUUx^WpNFx+?0lFVoAVUEBYQz>&fGP>6bIbJ+Auzpymz~!hzMRjY0Db1
+>u&b$*AJ78JNmPp$A~{*e^Wn*<~?(L+xf!>o|ctfZtW`;lS`KT=SK1s7`ksn9?>?f@v??bfuZ!IJc4H%bwf%k$r2JT0N^)2_XL)U>Qj*x&Zl6}0?5p%hD1
+Lsnij6nWi)RZJoX~=-7$Y+DiF+E<Ys<Rgc^+e_W#XCrwO&%swCL|;yZXZUtk4H)a6{Ubyhc;KA5(}(D&}kO%W}BIIdWsi90yqYXupqyhw6T^uo~_F`QllZ
+QJ71RqJ=kwIxFtl<RZbmQ7I--PelsQY?@1T7t!-?#lW*siRk6mR29OU0l819p0o{LqNqKYHN#wdb{tG>@q0_>egfl-*bP@E3CZ<Yr!iYh^qlK7r67s`)Qp
+S)oE2<Hu8oYG_Oauy^V}%Y#+lj%N6^<BVuB6R*T)$_j;@d=?vbrMjO{#Sl#cpMmouCeWxv-*XU`wxQ)Zeo>rdN+CykjpAB*@>l#s>*IB@7s7iaix|OXesK
+}a7s9s*&HW4Z*ljPh*3DQAWl1|mxMfO~JCp~|j6KTWh{HENKUoF{bG_h(`riI>&2=(y&^IOpox^c{Nbbq~UIH>NdlRq70{DAAQcGesaeHy|U+_&9p@_EzH
+XIbUxT#1qfNy_wnWy(?|xrzo7+38JI6j<Rem8{K_*Qd2pV#)7o?BEVF1Cct`Pe%>xNUWESvItV5WZh@8Dyf-j3eBF${S$uS0LO5YSgVapBDC2g?tE{$e0`
+HU%Hu{tZj3r>NTo0uB>^1l3ga|LuW)<AM!1n$t|8V(X0ldo6_V@vmv3vrqYSkH44cYD67vLlU;gv^Zg%~>B*`qHN;)?3@5QfjD<Qv0D~y6#t}CpNyrHp_=
+dWeQ`sinRf9xcg(N4Al^JQ(hi9sJ^=f*9&0#+&Od0p<VbG$yg=v-n<S$P?Xfa)+6@Z};c5(9M`jd8I3T|k#%bL3R+c-@m@Yg*Ekf!8icQ<_|Og-}|$#zm`
+;S$|FN4w8JvZp*1%G0Atn>q}0lD<JUTJ(e&^;CFO~S}I(LWz+;#Ho&O@*@;j}cA32|Z!VLn)IdL1_w(KRP75ALSuWL>M^fIx?RZFmTH`u2c97N3fji>dlx
+wnFs_UeXC}5HSKdu&;JXl|aL`&t`ghFi?f<aR5WXX2d7|YG90TkJw3w0|Ka2LddCNq||ORtHCYV%PeCH|sRs$c@X2Tc1RPrm@cWBC4u)w1677Mm(9ej2Zv
+PxY@Rad!RF<=NFL^M3e_WhGK#tOaQ!t}Z6y$M;erInMi_ORG%5!-Q2R1E)GUutIiMNob?Cs0k6ZATS%6HHMdcSXIMLTW0>VDvy%q{E@a9Jw+4b&PKJD+@F
++J<<`B4@v;mcKlg5~PZ7%VLtu`FA$*m3L<$xbh0RyBz6)BiXEx_W``xMqz(jM#q{T%u6>V!2E6RJ-KCDttTC|vhyiFqaCBwAkoW}ev#JRNd*_Z{DJZn^TM
+-GZC?ZAjp5qI#){&2#nA({~8T1_f>g6Tq+lY5QVxYFEy)Vum%$Qz~FFI8MuQ;ed58lmVHwSL!4b2_vTTCcU2KwDPV8POQmK=Hs^NbzJ7qxQ#uwwN{ze%QW
+uZrvu9GC)|tT6x%<y366Dr*v#o?*|gX@>wiJysPbBl>Eu|81x{5O<p`}7cy1x297JDzKKG^2V|bM>Z+r>H=5QT@&*(dy_rat**eiQ)6XPXo|W+}<6*|NIr
+R8CN+$0%ZaT{>2AbFmB<bUc9d=)xFst9Vme}3B?VZ)3OmKbgy|3}%Vy5-9CLK}RBxCg!uIK)WE9s)F1npgXSWnpa-g~&l#kBiwB8t!JtyVTR^+f)cW8-!{
+MyWy<j0GO+ESu(xr`l^RBdg3TAE90&vS^HJ&>$B#NY#guwPk^_sTuQfF7r*&KdBdXygQmFf0IEN0zT$b9`AiKx-loA7O5Y&-2NfmZ9wBBK=U+jC<d86w%H
+Q?bbXmmliBH)Hb$BG#)~|}YuP2vn>5d=(=ru}^OG$?UKOgVv6n#RgxL3&<HEl{NKVm$chgjoiEbQZ;-q1AZU+mk#7eK)=(s42wTcylvC*<JpK?tJv|Sq9n
+s{SmN|Wb;1m0c4^WyD?<gECLXo0{~VoJR*10aQYukop$;LmN`6SdjAnFf@zcAn=#LUvpIEI|vn%6E)XY#mec-8vH1rw$GbG7xXU-+9w-E>X2+YQ^q(dugG
+)H}9G~wPsGIA7paWclL;h<_UQEU<vMFpfwHenUwbyu>}BTYoiWeA~Ph5rd$^97pN9yxh!*!6wo)Jn%V;8!vXeieUm7%Nn4U}9&)e>nbF2%#hZ0u5~Zv|Ch
+B4ALo(lSPx8#II{FINDkjeaO(yhIPi##D!-~puomLdBewSV-&(eEERtik50%aWUuoNm48|Nnk1J7b)`*gV(HLtQ%0u?5Cbo2z#V2P)VDU{{Yar)wF%gt@s
+=LB`ML>`v{7Dc^pX>SJTnrZ3Zn{X2OYP<$p{yWNC`5~_>MjC6np_PFOt|6$ron0H5XnKVq!MwF5OXId+@m8qgOS#A&bQ`-EFxFYEa^I_R#iWsSZ`;Z*vX7
+9~uDvNJV0k03<Yl}ly{wnKsiPHb<OaX5be1*%iuFTqEz~;L{Our!1^p9Ml7W5y?x)Eg^3nnYxVB0^uMzmo?;e-#8?32*S%fS8!L&iSSDUADKkwvHQq2L%7
+G5l=C+Rd{(<_xsTCj`c8XCjQjG$bd3O#uY*B8c!3{Ar~L9MI>LVjDZpw@ybxoK1@;tL-rmEFuX%r*k0G7JTzh<=zTM|Wz0c+M0Tqy@H4TP-XV+Yljdh-&#
+;EywWHGsekr>D-A~`Sgx<5KMNrHFm0?Te1hRp6X~`sv(?!Z9qt@xNtphs4)z1S}daEwObThZz_J2^E;aGN#07K<9~dmi&aW$+0j&N6<-(7UbX`bx7QNEo-
+7>o@a`7)1jybeV}0>lk*$TbhG~FqOw6j)n#hmC_+BdNuIJPPNzpR+9FpXg)=BzPc2)jB4mRRQ(k-K@2mVgB!|h50Sh;N1RLez7<;t#{`rpOo163xFr?NPL
+be2VpE6-n}bz+*-bl2w6SAY+rwjoemKHo9`Ci0@{vT)|MR5jV3*ZWDdy1x61(PojcToofck4$}|v4ye2GvHi_GQC!+56nh{CB>5*iCWaUZLj^=qKwA{W-A
+<1Rt&1^?%tlumWD+86C%&Z6Y?WW%B3qEgLUVZqZ{icwDz_s4E4g6{Vapye>q~$oAaAGa9u3`Pod-sWy{pG8_kmH=Mq@Zsk4pG7Ug$7zw`bCiJygHT~tUvy
+8T&plB>UWE>?rOt2orT;H;zeZZ<a`__Ke%Tz>o`akH2b`Y>!|;nd5APBW_=4P?SgB+jxH*Y)ac*rqhxGN&R1_hSD7;_bav&@A?nDO-Ip5}hq(dcDqIa~6S
+mVZp;lp2&$}-D>$aI#o%^=3kWlXO(b8?>8;__2Z?O&STtm2VuIxC4&zKW`Q=#ds;2I5|*OokpqRIwJ7X2hT(YD@ojAfqr2|yvS~>C;EoLD<MyhnsX2`@KK
+$6$0SaNct}5eOFNNP^^7Q9L!sl%?eh}ri*C?i$=9_PhC8IoA)%u!UW&CY%Du%X@XkmphD&8$Ounh-1e|D~UB!SU8D6I$nwN&QjEU<rS%fQ#hT)ID=%dh=2
+`0~Yf*Egh84{^;3m(3Ry>aZ&r$d!p}xXW#65rc%Y)!W6xgSWg)cz3A4Pi2FRZb_^g6l?F5JNGH@l+K;Mbq}7ZwY3taB<V$lqC}!bmWD@Y#LBCpK@5fHTfv
+Cap3z7*ohXt@ZB(tfmZ;DLk+`o%&M^|_hf-B`w7QkcLej%jM#KA68Oc-1%^<-*uI0^Tf+W<g4TT4Q8^m5xBq_>*!a6v3U6|b(@Z6T<16^sMIRZkBJ7Erx(
+1N&PZrL6%unG<`8gBx@<v4>*Fmmxn)F^l})AO{JMBRXNyp@<Vp!ZWxh;wDbmCu?a4?BFl(C7R7d=A_d-Cd5%&b97LVIZ_tY1s9<jX6WDb8f_zda)I!?(7a
+x;*W<lctW0=cZ+=X{iGwyjGRGOh3WH+Yyh!z88d;hjeiS&w(VDRw(bA-TcxbcFOuCy#g~%#{Iz7NB)DLAPk`Du<FfEV3+OiAlzEY(_r=SN8J!<U@~9vR2S
+vJ3<i#C_)npQ{SavG%)hl^SX{m2h&HHxhrx)1^7fpHamk%DcBv+5t@7YI(1F$noBLOn_k=We{@2+p3Xt-CAN3bw1QY;Uau@c2E#hypEupj!bH+8cpiq40~
+WeZm-H*S|CZ^E-J?>yDibTs?(M|)89_dkB8?YBg|kSkDnM7@SvDHj6EM&I5$*fDQ+H)|m(*rK;hNpp;985Sb6Dw_7t_9|aciTg+((VntL@<8d1dmgU^1{&
+7LSzw5x<;@gYVS`wEm6qUbi1(;G^-_!hX)ej>NlvUoBZb5Q0#7(x_rP%(wfRuqga&E>_?O)TCuL76<fE+GYTi`9pqOdd!OM`u?vc%tKC1ojF0Fr+>pSt)n
+^gnrSno)TII>yH>Ss$q99?f$B_2#TkxmTF(XmrXN-sz26Ccw#4Jt>S<W@belWx3LRK)<Mq2=XH{<kyi^bDy_ni7{wK;(cz;9nxK0K$8vL`1>WZ-FmGq9(y
+oG3F-DClsq0%Fj-!Gwr4yUI3I&q_*pC(MeVEVFX{jS{SqSgkDs)^DKPzR%XLHa%XtPx|p-@6GLM%0~4jCEZW*Z^1hB0oRM_sX%Veul`u)|<f(%I;;NEGMW
+K3S5g6wZ{h&rGktHYcb;0v}uM?!k7x3oJ12pp{@u1B1l>7!uqtV8b&q65psU$;vrOPC#+ER}GjeatzA$5NAT5Cyc{Qc@ULgBM*sP?6`r2X#;jfnPNGlf6;
+FE~YzCCimd=}{9rY2~RW=3?x^{>GOCj_bYUCka_wbhT?yiP-X1N+lkb2Hhmc-O>DZqHaLEE8+Yg*2yCoA>30T<>R*o`NhH3KO|MlJ$pz(8vloAG3jR*aDR
+T2#>2VagAYeicYB&BI8n2dRn=o<e?FWluRr+pwNb)0O-Z!H3SH+i-!|%n8_T@XYQ)+Gp<*fF*>I39l<lG>#jfUmFt1#I6sYNrpxX?l^{UZIqOTgIHW}!5v
+*&40NL%)VfhxAFu4tzH=E_tc3Y3Dx#BW92TWO16S~kocv$sMtv+ysPEZ;UF6i&EkUabX1U7`qbDoM)vEw<g+lFU%07;*>ZbUTfEyI^P)NU!pxEr8y<&o^>
+>Ss}!$xJ0cCKg<zNNSUV=EQ1Z`k%GZgiA%m}R43}W%Lm2f&vj#{J@tQbR?67>>{MCoef;hszn&`h_y6%ev%$`Vh_d|PTeR{1{-?d_ZL1Fd>q!o;#tVpU>i
+0MqwBC%rVXw*vABqRO2-<%d9iKlnr2FT@V#TcS;+vdRtqngneoNZTct(<|*Li<X{P%}EoE`D*m7dYnLz&gNPHOzB-+>Qa)0U?|&T=!`U9uupn-Ck9%=GWF
+K4DDQt7`deak_J^@aGXAS7<8hGhqafK8+1d^~9y)vN#lW!BaqAxk`4pl_D7IFJSF0%@I)>CM7|c#q}fERHg`Y-9X_Uv&)U*lnv&y3SMM|w4${L<+C$Xn#E
+41?#S$AHx0u01!a2jwusGY8qHI_oxKGl40RSazFO8-hNL<VjQR=^VbBT6Vf}`3HQ2z?LX3I(qWTc%x8JI@@>|Pu_=D{PeHolM9QDH@bfA5f0Of-6;WIdLb
+#pl02Ct;i6lxSK)8K@k-nrx3;{Ur$JMuzR%!$$)_@2+VAoDb7T$bS|yz(5}0l;rb_jD^^D=#V~XDYkbg~1MG<wK)PQscDPUm80mvqMEBRVveR--D93YAz2
+e0++cOJqj|68r3eYh8bSXiA4}DL=D0X{Ms(}P8uRTiAgRs-}`BhS2C?S>Mpqj`=3awZMacFBNwbHB&=+jGilJ-W<e4*iG#LdO`9}63vg4uOPqUKa|-8{l`
+r=Or95!!%yHa*1q%->uG%#`uEZ@FQDI)5Zq4y3)NkS#u=r+B?#L?-xrW;`x9Rz#u4)M#R__^Y$=iaC+NbFxT|T98vNm&9`GilE>2Yy0zuZ`A9PyjENAJ>m
+G;W<&DvDNXOwA}&OQT8HH#dBvh+2369>*68T}cu=#B8rZ>A}~u`p5NB`Z_Vh`0Vg)b-h~|mcIyV1>V423!D~IC${aOCNtzL4>LQfiy)r+u!@++lDN*UjWi
+>--I>0Ul4iNxymiKb`VRb&c>_3hhPrt-&SLJR<q1`8UpON!dudotjz#7CLD~vi`G%s#W9~(el-(K3rjoqQ1jyslvret;<dr6Iv%A*W(@Kz(gHJNWpcmKg@
+o~02)^T0IjBO)xsClm*gy6^fW!`>UciKYpmFZAJ>V_!G$O!GSx`q=EZvvXU`16CdGW>MI0K7QS-+}kX(b7|-g{|VP(<#lWbZT*NPLu4D<7=s(HE?bgD&_x
+&>4v)VT~pJ_i#S0Iyb`jJSTlb0o$}@Gf3im<R8Z(jM$uLy$C<->pZvI_QZ33>|MGVqRTGh(Zk{Z!od(;g@`DWYQA}2^@r|a)>;A0B^<Y3-mO>tw|A>3u;u
+CpUx~tcceEqP#hs_Gbi3lczbOL&Sr0qXXKAdcR+R{_-UaGd|D6G=x6g<7-?OD6n-Qw=EuQhq|O&X!{9>~c>SqibN$P)zZmA8mqwem0dfWE+}S(<Xj{vWHT
+uzC
 """,
     """
-c-
-jTQSyK`L003ZtMXm)zV3S3;7V*G4weq4KG&4J<w_coHdTplZ2lPjp>Div_!J4#myhu&FKtyC=*;P(imStgK7nZ&+s8wYme$$GbZ?Miji}e1v9%
-xnF<kX#n(^(br(+1ad;dE7{EAK<ca-
-F^yWWu4V*IOH3FPsJaGU&Wc;(sX%B4_j0=_O{?SI50Vdf)~|MI!<aT1+}XCo>m9Y~S3}ymWThTz$Z3Z0-
-+QW?6Rdl)m0M@1*icCaynA^?Jsehbl!UID+Tj*N_4nG`3ibRyAC!5mD@|*%#YEvkX>dTYd}Bn*RbDW0m`y&eSX=*p<wy#8s+p#agLceq>jC<mx
-IkblM@f9rg4RYz<LKArkbJ`9zyN`Xz9R<s$=u;~#-
-(;SX>BX5JB>cKXEz@*L+WYF@!RnI0IcW2E2*PsulH9&v9h?{;*QvN8lhO&qb?w91et^={rS8K=^tfcJYj5!_Dxvc<+{AWa-Bw1|=h>*Tt7^43w
-)=PF4ShXNL)2LKfKOuz0^NYW5<KWle;W%P+-
-YEePlDFMWlGm@9J$%o=TmR16)BDiS4VS7jAAbTXT!HzBy9d_loz9#Q}!UC&pff<~X@=>ZX(fZDJ5>(Lfda;^9OODuBiUO3`B6sQ6_zQarbQmSV
-riO8Qef^M%6}y9Uzx*X8i-
-?|eFgQU!nnXc)Av2Nf=^3ph=#<6)X>T~Hl&zQ{1d7m&1_I=a$$w*?hofk?z7#q0Ds$adO0{4QNuz_>{glU`?tl$Vw}<P8o1`Rzx39r#vGMs__O
-_Ue&iZ2*{k%kDqN9*>5J(B7#3m{~dwkJm+aO))QkRaA*sXPrpriNFh!Jhplu+R#l?5u5s*ujaBfDF1j&)C@hsAuuH#Y!!t79)_B)qIy0&o@hKZ
-T@zwE
+c-jrk+iubT002-rN-r?lLTPa=mx0WUvFYZFY||N+X`&Cls1H6E|HCK$OA}+VXtHQ@V;ktW6-H@GX`x(thq{~(IDldPnfJ@geFK^gn&Gq9V!0b|`OD$gy^H
+zIY7}IMXk^CmGfNwJljHV_u{3Korz`qleJI<6B7I0CVl>F<O5IP`af%h&DKjHwP)fvt3`k#M*d*Z+OX^5Bl1`8b5j0sJ2{B+jJw@jMEt4YG6x7Fvg|XfTV
+eN~!Tm5}(Q=+fcw@@QgHxa|YY1$MIeBG(4=a$Ye3zT|C)BdiZjo!(WOz-2Jz_V-3pF83g-g}uGJ!oL$awU*&2p4mrlzu3|uUxU=r=YACmrZ&#r52Cw2|$>
+On(aEbm>%3*#;p|EV%OF|7}r7>kzSTYT})_hq>Z^lKw*^u9JK!HJ6GbbPsu12nDVgOWBJ8uD2zvLn3J~9Uo316HgmJ!0cHj|W4=$L%9zWxFbYD(Z`H;EFJ
+zg7ne?VfF{-)@%dE_7(f0lPEN7GFr`<>&r7qg>SWa-vkCv#-Ya4VaVX#+co;5%Z<xla@@J{K?HQ@^`L@L8dIffgxVUzP>gNh#l@>a_BU@1OR?iQ&v(qy@m
+4S4c`<7#72J^z8dw1Go%*>*an;zCJsy)bHa20ds?r>q^{Mi_qLWbLQ3iIzr4L<HQ*MWLlNgxlqK+K<$hw(_jp1)S;$4nqb3`@Lg?jXXl2ssqYCWvXNirmQ
+MW+*UziyEs~}W0o~Ebyn}Zw&r^}R4YCItJHc7A`Sc7g;lbU$Ipe>Hw^iAbyBpzOPf00?-fG4Moc&?9+UvB2U`$l@+vN(IWrH(gW1yuk6j#sok-P7=2i<?@
+;{i{XL<
 """,
 )

@@ -1,6 +1,6 @@
 """Trains the mouth's acoustic model and writes ``embodiment/body/mouth_weights.py``.
 
-    python -m tests.benchmarks.train_visemes [--sentences 20] [--epochs 12] [--only-espeak]
+    python -m tests.benchmarks.train_visemes [--sentences 20] [--epochs 14] [--only-espeak]
 
 Everything is made here: sentences and random words from the list below are spoken by the voices in
 `TRAINING`, disguised (tempo, length of the vocal tract, loudness, noise), and a perceptron learns which of
@@ -84,7 +84,7 @@ HELD_OUT = {
     "espeak-ng": ["en-us+f3", "en-us+m8", "en-us+Alicia", "en-gb-scotland+m6", "en-us+max"],
     "flite": ["slt", "kal16"],
 }
-HIDDEN = (144, 64)
+HIDDEN = (128, 64)
 SENTENCES = Path(__file__).with_name("train_sentences.txt")
 WEIGHTS = Path(acoustics.__file__).with_name("mouth_weights.py")
 
@@ -255,7 +255,7 @@ def write(
         ]
     lines += [")  # fmt: skip", "WEIGHTS = ("]
     for text in texts:
-        lines += ['    """', *textwrap.wrap(text, 110), '""",']
+        lines += ['    """', *textwrap.wrap(text, 118, break_on_hyphens=False), '""",']
     WEIGHTS.write_text("\n".join([*lines, ")", ""]), encoding="utf-8")
 
 
@@ -273,7 +273,7 @@ def main() -> None:
     parser.add_argument(
         "--sentences", type=int, default=20, help="per espeak voice; flite voices get 20 times as many"
     )
-    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument(
         "--only-espeak", action="store_true", help="leave flite out, to measure on a foreign engine"
     )

@@ -11,7 +11,7 @@ What is compared is the shape *shown* in the middle of each 20 ms frame, with it
 shape of the sound that is heard there: in six classes of look-alikes (rest, lips, narrow, open, wide, round)
 and in all nine shapes. ``ceiling`` is what a mouth that knows everything reaches under the hold. ``loudness``
 is the cheap mouth of crowds. With the transcript, words are placed with the given error (90 % within it), as
-the aligner would place them. ``live`` feeds 20 ms chunks at real time with 60 ms in hand, ``burst`` the whole
+the aligner would place them. ``live`` feeds 80 ms chunks at real time with 60 ms in hand, ``burst`` the whole
 turn at once.
 """
 
@@ -80,7 +80,7 @@ def shown(
 ) -> Shapes:
     """The shapes shown while a sentence is played, one per whole frame."""
     lips = LipSync(by_loudness=by_loudness)
-    step = HOP if live else len(spoken.samples)
+    step = 4 * HOP if live else len(spoken.samples)
     chunks = [
         Chunk(1, start, spoken.samples[start : start + step]) for start in range(0, len(spoken.samples), step)
     ]
