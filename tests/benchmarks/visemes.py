@@ -32,7 +32,7 @@ from embodiment.body.acoustics import HOP
 from embodiment.body.lipsync import HOLD, LipSync
 from embodiment.body.mouth_net import shared_net
 from embodiment.body.sounds import SHAPE_OF
-from embodiment.body.visemes import OPENNESS, SHAPE_CLASS, MouthShape
+from embodiment.body.visemes import OPENNESS, SHAPE_CLASS, MouthShape, ShapeClass
 from embodiment.stream.words import SpeechHabits, WordAligner
 from embodiment.units import OUTPUT_HZ, Samples
 from tests.benchmarks.human_phones import human_sentences
@@ -149,6 +149,22 @@ def held_truth(truth: Shapes) -> Shapes:
     return np.array(found[::-1])
 
 
+def onset_errors(shapes: Shapes, truth: Shapes) -> list[float]:
+    """Distance in ms from each true beginning of lips, an open, a wide or a round mouth to the nearest shown one.
+
+    Beginnings with none of their class within 200 ms are missed: infinity.
+    """
+    errors = []
+    for kind in (ShapeClass.LIPS, ShapeClass.OPEN, ShapeClass.WIDE, ShapeClass.ROUND):
+        real, drawn = (
+            np.flatnonzero(np.diff((SIX[each] == kind).astype(int)) > 0) for each in (truth, shapes)
+        )
+        for onset in real:
+            nearest = np.abs(drawn - onset).min(initial=99) * 20.0
+            errors.append(float(nearest) if nearest <= 200.0 else float("inf"))
+    return errors
+
+
 class Tally:
     """Frames counted over sentences."""
 
@@ -156,15 +172,18 @@ class Tally:
         self.confusion = np.zeros((len(MouthShape), len(MouthShape)))
         self.shown: list[Shapes] = []
         self.truth: list[Shapes] = []
+        self.onsets: list[float] = []
 
     def add(self, shapes: Shapes, truth: Shapes) -> None:
         """Count one sentence."""
         np.add.at(self.confusion, (truth, shapes), 1)
         self.shown.append(shapes)
         self.truth.append(truth)
+        self.onsets += onset_errors(shapes, truth)
 
     def figures(self) -> dict[str, float]:
-        """Agreement in six classes and nine shapes, mean F1 of the six, correlation of the openness."""
+        """Agreement in six classes and nine shapes, mean F1 of the six, correlation of the openness, onsets."""
+        found = [error for error in self.onsets if np.isfinite(error)] or [200.0]
         six = np.zeros((6, 6))
         np.add.at(six, (SIX[:, None], SIX[None, :]), self.confusion)
         hits = np.diag(six)
@@ -176,6 +195,9 @@ class Tally:
             "nine": float(np.trace(self.confusion) / self.confusion.sum()),
             "f1": float(f1.mean()),
             "openness_r": float(openness),
+            "onset_median_ms": float(np.median(found)),
+            "onset_p90_ms": float(np.percentile(found, 90)),
+            "onsets_found": len(found) / max(1, len(self.onsets)),
         }
 
 
@@ -250,6 +272,13 @@ def main() -> None:
     for condition, row in figures.items():
         cells = "".join(f"{row[group]['f1']:>11.2f} / {row[group]['openness_r']:.2f}" for group in groups)
         print(f"{condition:26}{cells}")
+    print("onsets of lips, open, wide and round mouths: median / 90 % error in ms, share found within 200 ms")
+    for condition, row in figures.items():
+        texts = (
+            f"{row[group]['onset_median_ms']:.0f}/{row[group]['onset_p90_ms']:.0f} {row[group]['onsets_found']:.2f}"
+            for group in groups
+        )
+        print(f"{condition:26}" + "".join(f"{text:>18}" for text in texts))
     print("processor time, ms per second of sound: " + ", ".join(f"{k} {v:.2f}" for k, v in costs.items()))
 
 
