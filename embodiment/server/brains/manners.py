@@ -77,7 +77,7 @@ _PERSONS: Final = (
     (re.compile(r"\bYour\b"), "My"), (re.compile(r"\byour\b"), "my"),
     (re.compile(r"\byourself\b"), "myself"),
     (re.compile(r"\bYou\b"), "I"), (re.compile(r"\b(?:to|at|for|with|about|of) you\b"), "to me"),
-    (re.compile(r"\byou\b"), "I"),
+    (re.compile(r"\byou(?=[.,;!?])"), "me"), (re.compile(r"\byou\b"), "I"),
 )  # fmt: skip
 _TOLD_WHAT_TO_DO: Final = re.compile(
     r"\b(?:always|never|must|should|answer|reply|respond|speak|keep|stay|call the|use the|function|sentences|game)\b",

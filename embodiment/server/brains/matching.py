@@ -11,7 +11,7 @@ from embodiment.server.brains.patterns import Pattern, Scale, fit, pattern
 from embodiment.server.brains.stems import FUNCTION_WORDS, QUESTION_WORDS, stem
 from embodiment.server.text import full_words_of
 
-CLEAR: Final = 0.56
+CLEAR: Final = 0.5
 """Score from which a topic is meant. Chosen on the table of player lines in the tests, in its widest gap."""
 DOUBTFUL: Final = 0.72
 """The same for words a recogniser was not sure of: better to ask again than to answer what was not said."""

@@ -8,13 +8,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from embodiment.server.brains.stems import FUNCTION_WORDS, likeness, stem
+from embodiment.server.brains.stems import FUNCTION_WORDS, QUESTION_WORDS, likeness, stem
 from embodiment.server.lexicon import SLOT
 from embodiment.server.text import full_words_of
 
 OPEN_SLOTS: Final = frozenset({"name", "player", "player_name"})
 """Slots anything may stand in, after the words before it: nobody can list all names."""
 _SLOT_WORD: Final = re.compile(r"\{(\w+)\}")
+
+WRAPPING, STRAYING = 0.35, 0.7
+"""What a word said on top costs: people wrap what they want in words. It costs double where only words like "what do
+you" agree, which any question holds ("ask not what your country can do for you")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,7 @@ def fit(said: Sequence[str], wanted: Pattern, slots: Mapping[str, Sequence[str]]
         filled.append((name, entry))
         free[begin:end] = [""] * (end - begin)
     total = covered = 0.0
+    telling = bool(filled)
     used: set[int] = set()
     for word in wanted.words:
         if word.startswith("{"):
@@ -113,13 +118,17 @@ def fit(said: Sequence[str], wanted: Pattern, slots: Mapping[str, Sequence[str]]
         covered += weight * best
         if where >= 0:
             used.add(where)
+            telling = telling or not (word in FUNCTION_WORDS or word in QUESTION_WORDS)
     extra = sum(
         scale.weight(word) * (1.0 if scale.knows(word) else 0.8)
         for number, word in enumerate(free)
         if word and number not in used
     )
     bonus = 0.6 * len(filled)
-    return Fit((covered + bonus) / (total + bonus + 0.35 * extra), tuple(filled))
+    if total + bonus == 0.0:  # a phrase without a word
+        return Fit(0.0)
+    around = WRAPPING if telling else STRAYING
+    return Fit((covered + bonus) / (total + bonus + around * extra), tuple(filled))
 
 
 def find_entry(said: Sequence[str], entries: Sequence[str]) -> tuple[str, int, int] | None:

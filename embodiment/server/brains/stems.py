@@ -47,10 +47,15 @@ def stem(word: str) -> str:
     for suffix, instead in _SUFFIXES:
         if word.endswith(suffix) and len(word) - len(suffix) >= 3:
             base = word[: -len(suffix)] + instead
-            if len(base) > 3 and base[-1] == base[-2] and suffix in ("ing", "ed", "er"):
-                base = base[:-1]
-            return _ALIKE.get(base, base.removesuffix("e") if len(base) > 3 else base)
-    return word.removesuffix("e") if len(word) > 3 else word
+            return _ALIKE.get(base) or _short(base)
+    return _short(word)
+
+
+def _short(word: str) -> str:
+    """Without a final silent "e" or the second of two final letters, which endings add and take away."""
+    if len(word) > 3 and word.endswith("e"):
+        word = word[:-1]
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
 
 
 @lru_cache(maxsize=65536)
