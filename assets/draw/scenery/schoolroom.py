@@ -239,8 +239,8 @@ def _things() -> list[Thing]:
 
 def schoolroom() -> Stage:
     """The whole room."""
-    w, h = classroom.BOARD
-    x, foot = SLATE_FOOT
+    w, _ = classroom.BOARD
+    x, _ = SLATE_FOOT
     return Stage(
         name="schoolroom",
         title="The schoolroom",
@@ -266,7 +266,7 @@ def schoolroom() -> Stage:
             Place("asha", "npc", 906, 604, values={"facing": "left"}),
         ],
         triggers=[
-            Place("board", "area", x - w / 2, foot - 17 - h, w, h),
+            Place("board", "area", x - w / 2, 576, w, 64),
             Place("desk", "area", 960, 590, 230, 80),
         ],
         ambience=[
