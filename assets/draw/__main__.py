@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from assets.draw import sheet, ui
+from assets.draw import held, sheet, ui
 from assets.draw.person import Person
 from assets.draw.scenery import schoolroom, tiled, village
 from assets.draw.scenery.stage import Stage
@@ -47,12 +47,17 @@ def draw_ui(root: Path = ASSETS) -> None:
     print(f"ui: {ui.write(root / 'ui') / 1e6:.2f} MB")
 
 
+def draw_held(root: Path = ASSETS) -> None:
+    """Write what people hold below ``root``."""
+    print(f"held: {held.write(root / 'held') / 1e6:.2f} MB")
+
+
 def main() -> None:
     """Draw what the command line names, or everything."""
     parser = argparse.ArgumentParser(prog="python -m assets.draw", description=__doc__)
     jobs: dict[str, Callable[[Path], None]] = {name: partial(draw_person, name) for name in PEOPLE}
     jobs |= {name: partial(draw_scene, name) for name in SCENES}
-    jobs["ui"] = draw_ui
+    jobs |= {"ui": draw_ui, "held": draw_held}
     parser.add_argument("names", nargs="*", choices=[*jobs, []], help="what to draw; nothing draws all")
     parser.add_argument("--to", type=Path, default=ASSETS, help="assets folder to write to")
     chosen = parser.parse_args()

@@ -87,6 +87,54 @@ def walk(person: Person) -> Motion:
     return replace(motion, frame_ms=round(1000 * way / person.temper.speed / 8))
 
 
+def _depth_step(person: Person, phase: float, *, away: bool) -> Pose:
+    """The walk into the picture or out of it: feet rise and fall, hips sway, arms hardly swing."""
+    t, rest = person.temper, person.rest
+    near, far = max(0.0, math.sin(2 * math.pi * phase)), max(0.0, -math.sin(2 * math.pi * phase))
+    bob = math.cos(4 * math.pi * (phase - 0.05))
+    sway = math.sin(2 * math.pi * phase)
+    return replace(
+        rest,
+        x=1.6 * sway,
+        y=1.8 * bob * t.bounce,
+        stretch=-0.008 * bob * t.bounce,
+        lean=0.6 * t.sway * sway,
+        tilt=-0.5 * t.sway * sway,
+        turn=0.0 if away else -0.25,
+        nod=0.9 * math.cos(4 * math.pi * (phase - 0.12)),
+        near_upper=98 + 7 * sway,
+        near_fore=82 + 9 * sway,
+        far_upper=82 + 7 * sway,
+        far_fore=92 + 9 * sway,
+        near_lift=t.step * near,
+        near_toe=10 * near,
+        far_lift=t.step * far,
+        far_toe=10 * far,
+        near_hand="fist",
+        far_hand="fist",
+        narrow=0.0 if away else 0.15,
+        is_behind=away,
+    )
+
+
+def _into(person: Person, tag: str, *, away: bool) -> Motion:
+    keys = [Key(i, _depth_step(person, i / 6, away=away), linear) for i in range(7)]
+    motion = looped(person, tag, keys, 6, 0, data=f"speed={person.temper.speed:g}")
+    return replace(
+        motion, frame_ms=round(1000 * person.temper.stride * 4 * WORLD_UNIT / person.temper.speed / 6)
+    )
+
+
+def walk_up(person: Person) -> Motion:
+    """Away from the viewer."""
+    return _into(person, "walk_up", away=True)
+
+
+def walk_down(person: Person) -> Motion:
+    """Towards the viewer."""
+    return _into(person, "walk_down", away=False)
+
+
 def _pondering(person: Person) -> Pose:
     return replace(
         person.rest,

@@ -11,7 +11,8 @@ from assets.draw.score import Motion
 
 def motions(person: Person) -> list[Motion]:
     """All motions of a person, in the order of the sheet's tags: the common ones, then the person's own."""
-    return [make(person) for make in (*_COMMON, *(_EXTRA[tag] for tag in person.extras))]
+    depth = (loops.walk_up, loops.walk_down) if person.behind else ()
+    return [make(person) for make in (*_COMMON, *depth, *(_EXTRA[tag] for tag in person.extras))]
 
 
 _COMMON: tuple[Callable[[Person], Motion], ...] = (

@@ -45,6 +45,7 @@ class Person:
     Attributes:
         name: Folder under ``assets/characters``.
         layers: Draws body and head (no eyes, mouth, brows) back to front.
+        behind: Draws the person from behind, for walking away; None leaves that to the common walk.
         bubble: Where a speech bubble's tail points, in head space.
         robed: Legs are hidden: walks on small steps under a swinging hem.
         tool: The far hand holds something: it stays low in gestures.
@@ -58,6 +59,7 @@ class Person:
     layers: Callable[[Rig], list[Layer]]
     rest: Pose = field(default_factory=Pose)
     temper: Temper = field(default_factory=Temper)
+    behind: Callable[[Rig], list[Layer]] | None = None
     bubble: Point = (14.0, -66.0)
     robed: bool = False
     tool: bool = False

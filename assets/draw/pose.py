@@ -32,6 +32,7 @@ class Pose:
         prop: What the far hand holds, turned.
         prop_x: What the far hand holds, sideways.
         lift: What the far hand holds, raised off the ground.
+        is_behind: The person is seen from behind.
         narrow: How far hips and feet are drawn together, 0 to 1: a walk is seen from the side.
     """
 
@@ -63,6 +64,7 @@ class Pose:
     prop_x: float = 0.0
     lift: float = 0.0
     narrow: float = 0.0
+    is_behind: bool = False
     near_hand: str = "rest"
     far_hand: str = "rest"
     eyes: str = "center"

@@ -39,7 +39,8 @@ def body_cell(person: Person, pose: Pose, *, zoom: float = MASTER) -> Pixels:
     def draw(canvas: skia.Canvas) -> None:
         canvas.scale(zoom, zoom)
         canvas.translate(*FEET)
-        paint(canvas, person.layers(Rig(person.build, pose)))
+        layers = person.behind if pose.is_behind and person.behind else person.layers
+        paint(canvas, layers(Rig(person.build, pose)))
 
     return pixels(round(CELL[0] * zoom), round(CELL[1] * zoom), draw)
 

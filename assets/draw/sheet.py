@@ -186,13 +186,19 @@ def _frame(frame: Frame, index: int) -> dict[str, Any]:
 
 
 def _layers(sheet: Sheet) -> list[dict[str, Any]]:
-    """``head`` tells the angle of the head, ``face`` what eyes, brows and mouth the motion asks for."""
-    angles, faces = [], []
+    """What a frame has besides pixels.
+
+    ``head``: the angle of the head and whether it has a face. ``face``: what eyes, brows and mouth the motion asks for.
+    ``hand``: the direction of the near forearm.
+    """
+    angles, faces, hands = [], [], []
     last: tuple[str, str] | None = None
     for i, frame in enumerate(sheet.frames):
         if frame.pose is None:
             break
-        angle = f"angle={Rig(sheet.person.build, frame.pose).head_angle:.1f}"
+        rig = Rig(sheet.person.build, frame.pose)
+        angle = f"angle={rig.head_angle:.1f}" + (" face=none" if frame.pose.is_behind else "")
+        hands.append({"frame": i, "data": f"angle={rig.near_arm.fore_angle:.0f}"})
         face = f"eyes={frame.pose.eyes} brows={frame.pose.brows} mouth={frame.pose.mouth}"
         angles.append({"frame": i, "data": angle})
         if (face, "") != last:
@@ -203,13 +209,14 @@ def _layers(sheet: Sheet) -> list[dict[str, Any]]:
         {"name": "body", **base},
         {"name": "head", **base, "cels": angles},
         {"name": "face", **base, "cels": faces},
+        {"name": "hand", **base, "cels": hands},
     ]
 
 
 def _slices(sheet: Sheet) -> list[dict[str, Any]]:
     """Anchors as slices: the centre of a slice is where the overlay's centre goes; keys only where it moves."""
     slices = []
-    for kind in ("mouth", "eyes", "brows", "bubble"):
+    for kind in ("mouth", "eyes", "brows", "bubble", "hand"):
         w, h = OVERLAYS[kind][1] if kind in OVERLAYS else (8, 8)
         width, height = w * MASTER, h * MASTER
         keys: list[dict[str, Any]] = []
@@ -217,7 +224,9 @@ def _slices(sheet: Sheet) -> list[dict[str, Any]]:
             if frame.pose is None:
                 break
             rig = Rig(sheet.person.build, frame.pose)
-            x, y = rig.face.at(*anchor(sheet.person, kind))
+            x, y = (
+                rig.near_arm.hand.at(8.0, 0.0) if kind == "hand" else rig.face.at(*anchor(sheet.person, kind))
+            )
             left, top = (
                 round((x + FEET[0]) * MASTER) - width // 2,
                 round((y + FEET[1]) * MASTER) - height // 2,

@@ -7,6 +7,7 @@ import math
 import pygame
 import pytest
 
+from embodiment.world.character import NOT_EMOTES
 from tests.assets.sheets import CHARACTERS, OVERLAYS, PEOPLE, sheet
 
 COMMON = ("idle", "walk", "wave", "bow", "laugh", "think", "listen", "talk", "nod", "startled")
@@ -165,3 +166,15 @@ def test_silhouettes_differ() -> None:
             both = shapes[a].overlap_area(shapes[b], (0, 0))
             either = shapes[a].count() + shapes[b].count() - both
             assert both / either < 0.9, f"{a} and {b} have the same outline"
+
+
+def test_those_who_walk_into_the_picture_are_drawn_from_behind() -> None:
+    for name in ("traveller", "hale"):
+        drawn = sheet(name)
+        assert not any(drawn.has_face(frame) for frame in drawn.clip("walk_up").frames)
+        assert all(drawn.has_face(frame) for frame in drawn.clip("walk_down").frames)
+
+
+def test_there_are_ten_emotes_and_more_in_the_cast() -> None:
+    emotes = {clip for name in PEOPLE for clip in sheet(name).clips} - NOT_EMOTES
+    assert len(emotes) >= 10, sorted(emotes)

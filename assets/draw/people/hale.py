@@ -80,6 +80,35 @@ def layers(rig: Rig) -> list[Layer]:
     ]
 
 
+def behind(rig: Rig) -> list[Layer]:
+    """Hale from behind, back to front: the neck guard of the helmet is where the face would be."""
+    far = body.sleeved_arm(rig, near=False, cloth=MAIL, skin=LEATHER, holds="fist", widths=(23, 20, 18, 18))
+    near = body.sleeved_arm(rig, near=True, cloth=MAIL, skin=LEATHER, widths=(23, 20, 18, 18))
+    return [
+        Layer(_spear(rig)),
+        Layer(far),
+        Layer(_leg(rig, near=False)),
+        Layer(_leg(rig, near=True)),
+        Layer([*near, *_shoulder(rig)], weight=1.6),
+        Layer(_mail(rig), cast=(2.0, 4.0)),
+        Layer(_tabard(rig), weight=1.3),
+        Layer(_belt(rig), weight=1.2, cast=(1.5, 2.5)),
+        Layer(_collar(rig), weight=1.3, cast=(2.0, 4.0)),
+        Layer(_neck_guard(rig), weight=1.6, cast=(2.0, 5.0)),
+        Layer(_helmet(rig)[:-1], weight=1.5, cast=(1.0, 4.0)),
+    ]
+
+
+def _neck_guard(rig: Rig) -> list[Part]:
+    guard = blob("-48 -20, -50 8, -46 30, -40 44 0.3, 0 50, 40 44 0.3, 46 30, 50 8, 48 -20, 0 -40")
+    seams = strokes(
+        "-24 -12, -26 16, -24 46", "0 -12, 0 20, 0 49", "24 -12, 26 16, 24 46", "-47 26, 0 32, 47 26"
+    )
+    return [
+        Part(guard, mix(STEEL, shade(STEEL), 0.15), crescent=8, marks=[lines(seams, 1.4)]).warped(rig.head)
+    ]
+
+
 def _spear(rig: Rig) -> list[Part]:
     shaft = Part(
         tube([(0, 0), (0, -90), (0, -214)], [6.4, 6.2, 6], caps=(0.3, 0.3)),
@@ -208,7 +237,7 @@ def _leg(rig: Rig, *, near: bool) -> list[Part]:
             leg,
             BOOT if near else mix(BOOT, shade(BOOT), 0.3),
             sole=colour("#3a2a3a"),
-            length=25,
+            length=13 if rig.pose.is_behind else 25,
             height=26,
             width=20,
         ),
@@ -277,6 +306,7 @@ HALE = Person(
         ),
     ),
     layers=layers,
+    behind=behind,
     rest=Pose(near_upper=104, near_fore=84, near_hand="fist"),
     temper=Temper(energy=0.9, bounce=0.75, stride=23, step=10, sway=1.2),
     bubble=(16.0, -70.0),

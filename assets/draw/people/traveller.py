@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assets.draw import body
+from assets.draw.behind import back_of_head, nape
 from assets.draw.face import BrowStyle, EyeStyle, FaceStyle, MouthStyle
 from assets.draw.head import HeadStyle, ear_parts, face_parts, nose_parts
 from assets.draw.ink import Layer, Part, lines, patch
@@ -49,6 +50,76 @@ def layers(rig: Rig) -> list[Layer]:
         Layer(_head(rig), weight=0),
         Layer(_arm(rig, near=True), weight=1.8, cast=(3.0, 3.5)),
     ]
+
+
+def behind(rig: Rig) -> list[Layer]:
+    """The traveller from behind, back to front: the cape hides nearly everything."""
+    return [
+        Layer(_arm(rig, near=False)),
+        Layer(_leg(rig, near=False)),
+        Layer(_leg(rig, near=True)),
+        Layer(_tunic_behind(rig)),
+        Layer(_arm(rig, near=True), weight=1.6),
+        Layer(nape(rig, HEAD), weight=0),
+        Layer(_cape_behind(rig), weight=1.6, cast=(2.0, 4.0)),
+        Layer(_bedroll_behind(rig), weight=1.4, cast=(2.0, 4.0)),
+        Layer(_hood_behind(rig), weight=1.4, cast=(2.0, 4.0)),
+        Layer(back_of_head(rig, HAIR, outline=_MOP), weight=1.8, cast=(2.0, 5.0)),
+    ]
+
+
+_MOP = blob(
+    "-4 -60.5 0.4, 3 -68 0.15, 10 -59 0.5, 32 -53, 47 -34, 57 -20 0.2, 50 -10, 55 6 0.2, 46 14, 45 32 0.2, 34 30, "
+    "24 44 0.2, 14 33, 2 44 0.2, -10 33, -24 44 0.2, -32 31, -46 32 0.2, -46 12, -56 4 0.2, -50 -12, -58 -20 0.2, "
+    "-46 -36, -30 -54, -14 -58 0.5, -13 -66 0.15"
+)
+
+
+def _tunic_behind(rig: Rig) -> list[Part]:
+    coat = blob(
+        "-11 -146, -27 -140, -35 -128, -33 -108, -28 -90, -32 -70, -34 -56 0.4, -18 -52.6, 0 -51.6, "
+        "18 -52.6, 34 -56 0.4, 31 -70, 28 -90, 32 -108, 33 -128, 26 -140, 11 -146"
+    )
+    trim = strokes("-33 -60.4, -18 -57, 0 -56, 18 -57, 33 -60.4")
+    return [
+        Part(coat, TEAL, crescent=9, marks=[lines(trim, 2.0, LINEN, 0.9)]).warped(
+            rig.cloth(pinned=-30, free=-84)
+        )
+    ]
+
+
+def _cape_behind(rig: Rig) -> list[Part]:
+    outline = blob(
+        "-12 -144, -29 -132, -37 -100, -43 -64, -46 -36 0.5, -32 -32, -16 -35.6, 0 -31, 16 -35.6, 32 -32, "
+        "46 -36 0.5, 43 -64, 37 -100, 29 -132, 12 -144"
+    )
+    folds = strokes(
+        "-24 -112, -30 -70, -32 -37",
+        "-8 -110, -10 -70, -9 -37",
+        "10 -110, 12 -70, 11 -37",
+        "25 -110, 31 -70, 33 -37",
+    )
+    hem = strokes("-45 -42, -32 -37.4, -16 -41, 0 -36.4, 16 -41, 32 -37.4, 45 -42")
+    cape = Part(outline, RUST, crescent=10, marks=[lines(folds, 1.4), lines(hem, 1.5, LINEN, 0.75)])
+    return [cape.warped(rig.cloth(pinned=-24, free=-112))]
+
+
+def _bedroll_behind(rig: Rig) -> list[Part]:
+    roll = Part(
+        tube([(-36, -118), (0, -120), (36, -118)], [21, 22, 21], caps=(0.7, 0.7)),
+        BLANKET,
+        crescent=6,
+        marks=[lines(strokes("-19 -131, -20 -118, -18 -106", "19 -131, 20 -118, 18 -106"), 3.6, LEATHER)],
+    )
+    return [roll.warped(rig.torso)]
+
+
+def _hood_behind(rig: Rig) -> list[Part]:
+    hood = blob(
+        "-25 -150, -31 -140, -22 -128, -8 -118, 1 -110 0.3, 10 -118, 23 -128, 30 -140, 24 -150, 0 -156"
+    )
+    folds = strokes("-26 -141, -12 -130, 0 -122", "27 -141, 13 -130, 2 -122")
+    return [Part(hood, mix(RUST, CREAM, 0.08), crescent=6, marks=[lines(folds, 1.5)]).warped(rig.torso)]
 
 
 def _cape(rig: Rig) -> list[Part]:
@@ -199,7 +270,12 @@ def _leg(rig: Rig, *, near: bool) -> list[Part]:
         caps=(0.6, 0.2),
     )
     made = body.boot(
-        leg, BOOT if near else mix(BOOT, shade(BOOT), 0.35), sole=SOLE, length=23, height=25, width=18.5
+        leg,
+        BOOT if near else mix(BOOT, shade(BOOT), 0.35),
+        sole=SOLE,
+        length=12 if rig.pose.is_behind else 23,
+        height=25,
+        width=18.5,
     )
     rim_ = blob("-11 -28 0.5, 0 -26.6, 11 -28 0.5, 11.4 -21.4 0.5, 0 -19.6, -11.4 -21.4 0.5")
     return [trousers, *made, Part(rim_, mix(BOOT, LINEN, 0.55), crescent=3).warped(leg.hand)]
@@ -263,6 +339,7 @@ TRAVELLER = Person(
         mouth=MouthStyle(at=(6.5, 28.0), skin=SKIN_TAN, smile=1.0),
     ),
     layers=layers,
+    behind=behind,
     rest=Pose(near_upper=106, near_fore=84, far_upper=72, far_fore=94),
     temper=Temper(energy=1.1, bounce=1.15, stride=27, step=11, speed=210, lean=4.5),
     bubble=(16.0, -64.0),

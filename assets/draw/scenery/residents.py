@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assets.draw.ink import Layer, Part
 from assets.draw.palette import CREAM, RUST, colour, mix
 from assets.draw.scenery import creatures, forge, garden, hut, market, plants, square, towers, work
+from assets.draw.scenery import gateway as gateway_art
 from assets.draw.scenery import materials as m
 from assets.draw.scenery.houses import Building, House, gabled, shape_of
 from assets.draw.scenery.stage import Place, Thing
@@ -190,6 +191,20 @@ def houses() -> tuple[list[Thing], list[Place]]:
                 for gx, gy in building.glow
             ]
     return made, ambience
+
+
+def gateway() -> list[Thing]:
+    """The doors in the gate, which have two looks, and the herb outside them."""
+    gate = buildings()["gate"]
+    looks = (("doors", "doors", gateway_art.shut()), ("doors:open", "doors_open", gateway_art.opened()))
+    herb = (("moonwort", "moonwort", False), ("moonwort:picked", "moonwort_picked", True))
+    return [
+        *(Thing(name, gate.x, gate.y + 1, [art], size=gate.size, picture=file) for name, file, art in looks),
+        *(
+            Thing(name, 252, 490, [gateway_art.moonwort(is_picked=picked)], size=0.95, picture=file)
+            for name, file, picked in herb
+        ),
+    ]
 
 
 def living() -> list[Thing]:

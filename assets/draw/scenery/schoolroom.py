@@ -239,7 +239,7 @@ def _things() -> list[Thing]:
 
 def schoolroom() -> Stage:
     """The whole room."""
-    w, _ = classroom.BOARD
+    w, h = classroom.BOARD
     x, _ = SLATE_FOOT
     return Stage(
         name="schoolroom",
@@ -272,5 +272,6 @@ def schoolroom() -> Stage:
         ambience=[
             Place("", "sun", 128, 186),
             Place("", "light", 968, 128, values={"by": "windows", "radius": 330.0}),
+            Place("", "slate", x - w / 2 + 28, SLATE_FOOT[1] - h - 6, w - 56, h - 44),
         ],
     )

@@ -92,6 +92,7 @@ class Stage:
     places: Sequence[Place]
     triggers: Sequence[Place]
     ambience: Sequence[Place]
+    gates: Mapping[str, Sequence[Point]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

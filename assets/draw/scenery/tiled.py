@@ -43,7 +43,8 @@ class _Writer:
         self.image_layers([b for b in stage.backdrops if b.grade != "front"])
         self.props()
         blocks = [(f"block {i}", "block", corners) for i, corners in enumerate(stage.blocks)]
-        self.areas("walk", [("ground", "", stage.walk), *blocks])
+        gates = [(name, "gate", corners) for name, corners in stage.gates.items()]
+        self.areas("walk", [("ground", "", stage.walk), *blocks, *gates])
         for name, spots in (
             ("places", stage.places),
             ("triggers", stage.triggers),

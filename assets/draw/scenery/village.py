@@ -122,10 +122,10 @@ def _places() -> list[Place]:
         Place("brunhild", "npc", 1646, 584, values={"facing": "left"}),
         Place("osric", "npc", 962, 590),
         Place("mira", "npc", 1374, 618, values={"facing": "left"}),
-        Place("hale", "npc", 266, 582),
-        Place("pim", "npc", 2090, 622),
-        Place("tove", "npc", 2180, 634, values={"facing": "left"}),
-        Place("asha", "npc", 2268, 590, values={"facing": "left"}),
+        Place("hale", "npc", 316, 600, values={"facing": "left"}),
+        Place("pim", "npc", 2146, 622),
+        Place("tove", "npc", 2236, 634, values={"facing": "left"}),
+        Place("teacher", "npc", 2372, 590, values={"facing": "left"}),
     ]
 
 
@@ -133,6 +133,8 @@ def _triggers() -> list[Place]:
     """Areas where a script may want to know that somebody has come."""
     return [
         Place("gate", "area", 120, 540, 220, 110),
+        Place("gateway", "area", 140, 494, 150, 30),
+        Place("moonwort", "area", 112, 468, 206, 32),
         Place("bakery", "area", 500, 540, 180, 90),
         Place("herb garden", "area", 780, 530, 270, 100),
         Place("square", "area", 1080, 545, 370, 115),
@@ -163,6 +165,14 @@ def village() -> Stage:
     lamps, glows = residents.lamps()
     walk = [
         (40.0, 552.0),
+        (152.0, 554.0),
+        (152.0, 512.0),  # the arch of the gate, and what lies behind it
+        (112.0, 500.0),
+        (112.0, 470.0),
+        (318.0, 470.0),
+        (318.0, 500.0),
+        (278.0, 512.0),
+        (278.0, 556.0),
         (470.0, 562.0),
         (760.0, 560.0),
         (1080.0, 552.0),
@@ -186,9 +196,17 @@ def village() -> Stage:
         width=WIDTH,
         height=HEIGHT,
         backdrops=_backdrops(),
-        things=[*houses, *residents.trees(), *residents.furniture(), *lamps, *residents.living()],
+        things=[
+            *houses,
+            *residents.trees(),
+            *residents.furniture(),
+            *lamps,
+            *residents.gateway(),
+            *residents.living(),
+        ],
         walk=walk,
         blocks=blocks,
+        gates={"doors": [(140.0, 500.0), (290.0, 500.0), (290.0, 518.0), (140.0, 518.0)]},
         places=_places(),
         triggers=_triggers(),
         ambience=_ambience([*air, *glows]),
