@@ -30,6 +30,8 @@ TICK_HZ: Hz = 100
 TICK: Seconds = 1.0 / TICK_HZ
 OUTPUT_PER_TICK: Samples = OUTPUT_HZ // TICK_HZ
 INPUT_PER_TICK: Samples = INPUT_HZ // TICK_HZ
+NEVER: Ticks = 1 << 62
+"""The tick of what does not happen by itself."""
 
 
 def to_seconds(samples: Samples, rate_hz: Hz = OUTPUT_HZ) -> Seconds:

@@ -49,15 +49,23 @@ class PushToTalkGate:
     """
 
     def __init__(self, *, pre_roll: Seconds = PRE_ROLL, tail: Seconds = TAIL) -> None:
-        if pre_roll < 0 or tail < 0:
-            raise UsageError(f"pre_roll and tail are seconds, 0 or more; got {pre_roll} and {tail}")
-        self._pre_roll: Samples = to_samples(pre_roll, INPUT_HZ)
-        self._tail: Samples = to_samples(tail, INPUT_HZ)
+        self.set_times(pre_roll=pre_roll, tail=tail)
         self._before: deque[Int16Array] = deque()  # not sent, newest last
         self._before_length: Samples = 0
         self._held: list[Sent] = []
         self._tail_left: Samples = 0
         self._open = False
+
+    def set_times(self, *, pre_roll: Seconds, tail: Seconds) -> None:
+        """Keep more or less than before; a tail that has begun keeps its length.
+
+        Raises:
+            UsageError: A negative time.
+        """
+        if pre_roll < 0 or tail < 0:
+            raise UsageError(f"pre_roll and tail are seconds, 0 or more; got {pre_roll} and {tail}")
+        self._pre_roll: Samples = to_samples(pre_roll, INPUT_HZ)
+        self._tail: Samples = to_samples(tail, INPUT_HZ)
 
     @property
     def is_open(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from embodiment.audio.ring import VoiceRing
+from embodiment.audio.tap import Tap
 from embodiment.errors import UsageError
 from embodiment.units import FloatArray
 
@@ -49,6 +50,11 @@ class Voice:
         angle = (min(1.0, max(-1.0, self.pan)) + 1.0) * pi / 4.0
         return gain * cos(angle), gain * sin(angle)
 
+    def rest(self) -> None:
+        """Nothing is heard of it now; when it sounds again it is where it should be. Thread: the mixing one."""
+        self._left = self._right = 0.0
+        self._started = False
+
 
 class Mixer:
     """Adds up all voices into one stereo block.
@@ -58,12 +64,17 @@ class Mixer:
 
     Args:
         max_frames: Length of the preallocated buffers; longer blocks are mixed in parts.
+
+    Attributes:
+        volume: Of everything, 0.0 .. 1.0; every voice glides to it. Set by the game thread.
     """
 
     def __init__(self, max_frames: int = 2048) -> None:
         if max_frames < 1:
             raise UsageError(f"max_frames is a number of samples, 1 or more; got {max_frames}")
+        self.volume = 1.0
         self._voices: tuple[Voice, ...] = ()
+        self._taps: tuple[Tap, ...] = ()
         self._max_frames = max_frames
         self._mono: FloatArray = np.zeros(max_frames, np.float32)
         self._scaled: FloatArray = np.zeros(max_frames, np.float32)
@@ -102,6 +113,12 @@ class Mixer:
         voice._leaving = True
         self._voices = tuple(other for other in self._voices if not self._is_gone(other))
 
+    def listen(self) -> Tap:
+        """Have all that is played from now on recorded, for one reader. Thread: the game."""
+        tap = Tap()
+        self._taps = (*self._taps, tap)
+        return tap
+
     def mix(self, out: FloatArray) -> None:
         """Overwrite ``out`` with the next block. Thread: the speaker. Makes no arrays and never raises.
 
@@ -119,10 +136,15 @@ class Mixer:
     def _mix_part(self, out: FloatArray) -> None:
         frames = len(out)
         sides = self._sides[:, :frames]
-        sides.fill(0.0)
         mono = self._mono[:frames]
+        volume = self.volume
+        is_silent = True
         for voice in self._voices:
+            if voice.ring.is_still:
+                voice.rest()
+                continue
             left, right = voice.targets()
+            left, right = volume * left, volume * right
             if not voice._started:
                 voice._left, voice._right, voice._started = left, right, True
             if not (left or right or voice._left or voice._right):
@@ -130,9 +152,19 @@ class Mixer:
                     voice.ring.advance(frames)
                 continue
             voice.ring.read(mono)
+            if is_silent:
+                is_silent = False
+                sides.fill(0.0)
             voice._left = self._add(sides[0], mono, voice._left, left, voice.ring.sounding)
             voice._right = self._add(sides[1], mono, voice._right, right, voice.ring.sounding)
+        if is_silent:
+            out.fill(0.0)
+            for tap in self._taps:
+                tap.write_silence(frames)
+            return
         self._bend(sides)
+        for tap in self._taps:
+            tap.write(sides)
         out[:, 0] = sides[0]
         out[:, 1] = sides[1]
 

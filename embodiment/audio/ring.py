@@ -70,14 +70,16 @@ class VoiceRing:
         written: Position after the last accepted sample. Writer.
         write_gen: Number of the newest turn with audio. Writer.
         finished_gen: Newest turn that is known to be whole. Writer.
+        halted_gen: What is left of turns up to this number waits, silent, for the controller's ``cut``. Writer.
         dropped: Samples refused because their turn was cut before they came. Writer.
         played: Position of the next sample to be played. Reader.
         underruns: Times a turn ran dry before it was whole. Reader.
         skipped: Samples passed over by cuts and skips. Reader.
         sounding: Whether the last block read holds anything but zeros. Reader.
+        unhalted_gen: Turns up to this number play on although they were halted. Controller.
         cut_gen: Turns up to this number are not played any more. Controller.
         skip_target: Position the reader jumps to when it is behind it. Controller.
-        release_to: Position the reader may not pass. Controller.
+        release_to: Position the reader may not pass: the earliest anybody holds the voice at. Controller.
         jitter: See above. Controller.
     """
 
@@ -91,6 +93,8 @@ class VoiceRing:
         self.written: Samples = 0
         self.write_gen = -1
         self.finished_gen = -1
+        self.halted_gen = -1
+        self.unhalted_gen = -1
         self.dropped: Samples = 0
         self.played: Samples = 0
         self.underruns = 0
@@ -99,6 +103,7 @@ class VoiceRing:
         self.cut_gen = -1
         self.skip_target: Samples = 0
         self.release_to: Samples = self.FREE
+        self._holds: dict[str, Samples] = {}
         self._chunks: deque[Chunk] = deque()
         self._gaps: list[tuple[Samples, Samples]] = []  # passed over; in order, disjoint
         self._edges = SoftEdges(fade)
@@ -150,11 +155,23 @@ class VoiceRing:
         """
         self.finished_gen = max(self.finished_gen, gen)
 
+    def halt(self, gen: int) -> None:
+        """The service took back what is left of this turn and older ones: silence from the next block on.
+
+        The reader stands still and does not jump: what was heard is told by ``played`` until the controller, a frame
+        later, cuts (or, for an interruption that concerned nobody, plays on). Thread: the writer.
+        """
+        self.halted_gen = max(self.halted_gen, gen)
+
     # -- controller ----------------------------------------------------------------------------------------
 
     def cut(self, gen: int) -> None:
         """Silence every turn up to this number, and whatever still arrives of it. Thread: the controller."""
         self.cut_gen = max(self.cut_gen, gen)
+
+    def play_on(self, gen: int) -> None:
+        """Turns up to ``gen`` are not to be halted. Thread: the controller."""
+        self.unhalted_gen = max(self.unhalted_gen, gen)
 
     def skip_to(self, position: Samples) -> None:
         """Jump forward: what is before ``position`` is not played, not even what is still to come.
@@ -163,13 +180,30 @@ class VoiceRing:
         """
         self.skip_target = max(self.skip_target, position)
 
+    def hold(self, who: str, position: Samples | None = None) -> None:
+        """Keep the reader from passing ``position``; of several holders the earliest counts. Thread: the controller.
+
+        Args:
+            who: Who holds the voice, for ``let_go``; holding again moves its position, either way.
+            position: Where; None for here, which stops the voice at the next block.
+        """
+        self._holds[who] = self.played if position is None else position
+        self.release_to = min(self._holds.values())
+
+    def let_go(self, who: str) -> None:
+        """End one holder's hold; the voice goes on with the very next sample once nobody holds it. Thread: the
+        controller.
+        """
+        self._holds.pop(who, None)
+        self.release_to = min(self._holds.values(), default=self.FREE)
+
     def freeze(self) -> None:
-        """Stop at the next block; ``resume`` goes on with the very next sample. Thread: the controller."""
-        self.release_to = self.played
+        """Stop at the next block. Thread: the controller."""
+        self.hold("freeze")
 
     def resume(self) -> None:
-        """Let the voice run freely. Thread: the controller."""
-        self.release_to = self.FREE
+        """End a ``freeze``. Thread: the controller."""
+        self.let_go("freeze")
 
     # -- anyone --------------------------------------------------------------------------------------------
 
@@ -177,6 +211,11 @@ class VoiceRing:
     def buffered(self) -> Samples:
         """Samples written and not yet played; a cut counts when the reader has obeyed it."""
         return max(0, self.written - self.played)
+
+    @property
+    def is_still(self) -> bool:
+        """Whether a block read now would hold nothing but zeros and move nothing. Thread: the reader."""
+        return not (self._chunks or self._running or self.sounding)
 
     @property
     def drained(self) -> bool:
@@ -289,6 +328,8 @@ class VoiceRing:
                 self._stop(out, at)
             self._running = False
             return 0
+        if self.unhalted_gen < head.gen <= self.halted_gen:
+            wanted = 0
         if not self._open:
             whole = head.gen <= finished or head.gen < newest
             if wanted <= 0 or not (whole or self.written - self.played >= self.jitter):

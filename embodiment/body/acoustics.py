@@ -59,7 +59,8 @@ def mel_filters(warp: float = 1.0) -> FloatTable:
 
 _FILTERS: Final = mel_filters()
 _AT_ONCE: Final = 64
-_SAMPLES_OF: Final = np.arange(_AT_ONCE)[:, None] * HOP + np.arange(WINDOW)
+_HEARD: Final = int(HIGHEST_HZ * WINDOW / OUTPUT_HZ * 1.3) + 1
+"""Bins any filter reaches, stretched ones (`mel_filters`) included."""
 _HANN: Final = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(WINDOW) / WINDOW)
 _COSINES: Final = (
     np.cos(np.pi * np.arange(COEFFICIENTS)[:, None] * (np.arange(BANDS) + 0.5) / BANDS) * np.sqrt(2.0 / BANDS)
@@ -81,9 +82,15 @@ def cepstra(samples: Int16Array, filters: FloatTable = _FILTERS) -> FloatTable:
     if count > _AT_ONCE:
         rest = cepstra(samples[_AT_ONCE * HOP :], filters)
         return np.concatenate([cepstra(samples[: _AT_ONCE * HOP + 2 * OVERHANG], filters), rest])
-    spectrum = np.fft.rfft(samples[_SAMPLES_OF[:count]] * _HANN)
-    power = spectrum.real**2 + spectrum.imag**2
-    result: FloatTable = np.log(power @ filters + _FLOOR) @ _COSINES
+    samples = np.ascontiguousarray(samples)
+    step = samples.itemsize
+    frames: Int16Array = np.ndarray((count, WINDOW), samples.dtype, samples, strides=(HOP * step, step))
+    spectrum = np.fft.rfft(frames * _HANN)
+    power = spectrum.real[:, :_HEARD] ** 2
+    power += spectrum.imag[:, :_HEARD] ** 2
+    energy = power @ filters[:_HEARD]
+    energy += _FLOOR
+    result: FloatTable = np.log(energy, out=energy) @ _COSINES
     return result
 
 
@@ -104,8 +111,8 @@ class VoiceNorm:
     def __init__(self, mean: FloatTable, loudest: float) -> None:
         self.loudest = loudest
         self.quietest = loudest - _SPEECH_DEPTH
-        self._prior = mean
-        self._mean = mean.copy()
+        self._prior: list[float] = mean.tolist()
+        self._mean = self._prior
         self._weight = _PRIOR_WEIGHT
 
     def apply(self, table: FloatTable) -> FloatTable:
@@ -117,28 +124,22 @@ class VoiceNorm:
         Returns:
             Shape (n, FEATURES); column 0 is the loudness relative to the voice's loud frames.
         """
-        loudest, quietest, shares, falls = [], [], [], []
-        for loudness in table[:, 0].tolist():
-            above = loudness - self.loudest
+        mean, prior = self._mean, self._prior
+        out = []
+        for row in table.tolist():  # by hand: for the few rows of a plan this is quicker than arrays
+            above = row[0] - self.loudest
             # A much louder voice is believed at once, a slightly louder vowel half; quiet is forgotten slowly.
             self.loudest += above * (1.0 if above > _LEAP else _RISE if above > 0.0 else _FALL)
-            below = loudness - self.quietest
+            below = row[0] - self.quietest
             self.quietest += below * (_DROP if below < 0.0 else _CLIMB)
-            share = 0.0
-            if loudness > self.loudest - _SPEECH_DEPTH:
+            if row[0] > self.loudest - _SPEECH_DEPTH:
                 self._weight = min(self._weight + 1, _SETTLED)
                 share = 1.0 / self._weight
-            loudest.append(self.loudest)
-            quietest.append(self.quietest)
-            shares.append(share)
-            falls.append(1.0 - share)
-        # The running mean m[k] = falls[k] m[k-1] + shares[k] x[k] for all rows at once.
-        left = np.cumprod(falls)[:, None]
-        means = left * (self._mean + np.cumsum(table * (np.array(shares)[:, None] / left), axis=0))
-        self._mean = means[-1]
-        out = np.empty((len(table), FEATURES))
-        np.subtract(table, means, out=out[:, :COEFFICIENTS])
-        out[:, 0] = table[:, 0] - loudest
-        np.subtract(means, self._prior, out=out[:, COEFFICIENTS:])
-        out[:, COEFFICIENTS] = np.array(quietest) - loudest
-        return out
+                mean = [old + share * (new - old) for old, new in zip(mean, row, strict=True)]
+            features = [value - usual for value, usual in zip(row, mean, strict=True)]
+            features += [usual - general for usual, general in zip(mean, prior, strict=True)]
+            features[0] = row[0] - self.loudest
+            features[COEFFICIENTS] = self.quietest - self.loudest
+            out.append(features)
+        self._mean = mean
+        return np.array(out)

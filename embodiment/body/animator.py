@@ -25,7 +25,7 @@ from embodiment.body.nods import Nods, nod_offset
 from embodiment.body.pose import OVERLAY_TAGS, Layer, Part, Pose
 from embodiment.body.visemes import MINIMUM_HOLD, MouthShape
 from embodiment.errors import UsageError, did_you_mean
-from embodiment.units import OUTPUT_PER_TICK, Ticks
+from embodiment.units import NEVER, OUTPUT_PER_TICK, Ticks
 
 if TYPE_CHECKING:
     from random import Random
@@ -34,14 +34,17 @@ BREATH_DEPTH: Final = 0.006
 BREATH_PERIOD: Final = 340.0
 """Breath: squash .006 sin(2 pi t / 3.4 s). Source: the project's art direction."""
 MOUTH_HOLD: Final[Ticks] = MINIMUM_HOLD // OUTPUT_PER_TICK
-_LEAN_EASE: Final = 0.06
-"""Share of the way to the wanted lean covered per tick: a time constant of 160 ms."""
+_LEAN_LEFT: Final = 0.94
+"""Share of the way to the wanted lean that is left after each tick: a time constant of 160 ms."""
+
+_WALKS: Final = {-1: "walk_up", 0: "walk", 1: "walk_down"}
+"""Clips of a walk, by where it goes in depth."""
 
 
 class Animator:
     """Moves one character.
 
-    Inputs are attributes and calls at any time; `advance` turns them into a pose once per tick.
+    Inputs are calls at any time; `move` follows them once per tick.
 
     Args:
         sheet: The sheet; a clip ``idle`` must be there, other base loops fall back to it.
@@ -51,16 +54,15 @@ class Animator:
 
     Raises:
         AssetError: If the sheet has no ``idle``.
-
-    Attributes:
-        talking: Whether the other one's voice is heard now; its pauses are nodded at while listening.
     """
 
     def __init__(self, sheet: Sheet, rng: Random, *, now: Ticks = 0, flip: bool = False) -> None:
         sheet.require("idle")
         self.sheet = sheet
-        self.talking = False
-        self._now = now - 1  # the last tick that was stepped through
+        self._talking = False
+        self._now = now - 1  # the last tick that was moved to
+        self._next: Ticks = now  # the next tick at which something is decided
+        self._pose: Pose | None = None
         self._manner = MANNERS[DialogueState.IDLE]
         self._blinks = Blinks(rng, now)
         self._lids: str | None = None
@@ -77,8 +79,9 @@ class Animator:
         self._breath_period = BREATH_PERIOD * self._tempo
         self._breath_phase = rng.uniform(0.0, 2.0 * math.pi)
         self._walking = 0
+        self._walk_clip = "walk"
         self._pace = 1.0
-        self._lean = 0.0
+        self._lean_from, self._lean_since = 0.0, now
         self._voice: MouthShape | None = None
         self._shown = MouthShape.X
         self._shown_since: Ticks = now - MOUTH_HOLD
@@ -87,34 +90,71 @@ class Animator:
 
     def enter(self, state: DialogueState) -> None:
         """Behave as that state does: base loop, posture, gaze and brows."""
-        self._manner = MANNERS[state]
+        manner = MANNERS[state]
+        if manner is not self._manner:
+            self._lean_from, self._lean_since = self._lean, self._now
+            self._manner = manner
+            self.wake()
 
-    def walk(self, direction: int, pace: float = 1.0) -> None:
+    def walk(self, direction: int, pace: float = 1.0, depth: int = 0) -> None:
         """Walk, or stand still.
 
         Args:
             direction: Below 0 to the left, above 0 to the right, 0 stands (away from and towards the viewer
                 keep the present facing: pass the last direction).
-            pace: Speed of the steps relative to how the clip is drawn, above 0.
+            pace: Speed of the steps relative to how the clip is drawn, above 0 (see ``pace_at``).
+            depth: Below 0 mainly away from the viewer, above 0 mainly towards: ``walk_up`` and ``walk_down`` are
+                played where the sheet has them.
         """
         if pace <= 0:
             raise UsageError(f"pace must be above 0, got {pace}; use walk(0) to stand")
-        self._walking = (direction > 0) - (direction < 0)
+        walking = (direction > 0) - (direction < 0)
+        clip = _WALKS[(depth > 0) - (depth < 0)]
+        if walking != self._walking or clip != self._walk_clip:
+            self._walking, self._walk_clip = walking, clip
+            self.wake()
         self._pace = pace
-        if self._walking:
-            self._gaze.face(self._walking < 0)
+        if walking and self._gaze.flip is not (walking < 0):
+            self.face(walking < 0)
+
+    def pace_at(self, speed: float) -> float:
+        """The pace at which feet do not slide at ``speed`` world units a second.
+
+        A clip says in its tag's user data for which speed it is drawn (``speed=150``); without that it is 1.
+        """
+        drawn_for = self.sheet.clips["walk"].data.get("speed", "") if "walk" in self.sheet.clips else ""
+        try:
+            return speed / float(drawn_for) if speed > 0 and float(drawn_for) > 0 else 1.0
+        except ValueError:
+            return 1.0
 
     def look(self, target: tuple[float, float] | None) -> None:
         """Set who is looked at: their face relative to the own one in world units (right, down), or None."""
-        self._gaze.target = target
+        if target != self._gaze.target:
+            self._gaze.target = target
+            self.wake()
 
     def face(self, flip: bool) -> None:
         """Face left (True) or right at once."""
         self._gaze.face(flip)
+        self.wake()
 
     def speak(self, shape: MouthShape | None) -> None:
         """Show the mouth of the sound being heard; None when no voice sounds."""
-        self._voice = shape
+        if shape is not self._voice:
+            self._voice = shape
+            self.wake()
+
+    def hear(self, talking: bool) -> None:
+        """Tell whether the other one's voice is heard now; its pauses are nodded at while listening."""
+        if talking is not self._talking:
+            self._talking = talking
+            self.wake()
+
+    def wake(self) -> None:
+        """Decide anew at the next tick; what has changed nothing for it changes nothing."""
+        self._next = self._now
+        self._pose = None
 
     def play(self, name: str) -> bool:
         """Begin an emote; the one on its way is replaced.
@@ -135,6 +175,7 @@ class Animator:
             return False
         clip = self.sheet.clip(name)
         self._emote = EmotePlayback(clip, expressions_of(self.sheet, clip), start)
+        self.wake()
         return True
 
     def stop(self) -> None:
@@ -142,11 +183,17 @@ class Animator:
         if self._emote is not None:
             self._emote = None
             self._settled_from = self._now
+            self.wake()
 
     @property
     def playing(self) -> str:
         """Name of the emote on its way, or empty."""
         return self._emote.clip.name if self._emote else ""
+
+    @property
+    def voice(self) -> MouthShape | None:
+        """Shape of the sound being heard, as told last; None while no voice sounds."""
+        return self._voice
 
     @property
     def flip(self) -> bool:
@@ -156,49 +203,83 @@ class Animator:
     # ------------------------------------------------------------------ the tick
 
     def advance(self, now: Ticks) -> Pose:
-        """Move to a tick.
+        """Move to a tick (see `move`) and look at it; the pose there."""
+        self.move(now)
+        return self.pose
 
-        Args:
-            now: The tick; ticks left out are caught up with, one that was already reached changes nothing.
-
-        Returns:
-            The pose at that tick.
-        """
+    def move(self, now: Ticks) -> None:
+        """Move to a tick; ticks left out are caught up with, one that was already reached changes nothing."""
         while self._now < now:
-            self._now += 1
-            self._step()
-        return self._pose()
+            if now < self._next:
+                self._now = now
+            elif self._now + 1 < self._next:
+                self._now = self._next - 1
+            else:
+                self._now += 1
+                self._step()
+            self._pose = None
+
+    @property
+    def pose(self) -> Pose:
+        """What is shown at the tick that was moved to."""
+        if self._pose is None:
+            self._pose = self._posed()
+        return self._pose
+
+    @property
+    def frame(self) -> int:
+        """Frame of the sheet the body shows at the tick that was moved to."""
+        return self._body()[1]
 
     def _step(self) -> None:
-        if self._emote and self._now >= self._emote.end:
+        now = self._now
+        if self._emote and now >= self._emote.end:
             self.stop()
         self._select_base()
         free = not self._walking and self._emote is None
         self._gaze.policy = self._manner.gaze
-        self._eyes, turned = self._gaze.step(self._now, free_to_turn=free)
+        self._eyes, turned = self._gaze.step(now, free_to_turn=free)
         if turned:
-            self._blinks.soon(self._now)
-        self._lids = self._blinks.lids(self._now)
-        if self._nods.hear(self.talking, self._now) and self._manner.nods:
-            self._nod_start = self._now
-        self._lean += (self._manner.lean - self._lean) * _LEAN_EASE
-        self._step_mouth()
+            self._blinks.soon(now)
+        self._lids = self._blinks.lids(now)
+        if self._nods.hear(self._talking, now) and self._manner.nods:
+            self._nod_start = now
+        mouth_at = self._step_mouth()
+        emote_ends = self._emote.end if self._emote else mouth_at
+        self._next = min(
+            self._gaze.next_change(now), self._blinks.next_change(now), self._nods.next_change(now),
+            emote_ends, mouth_at,
+        )  # fmt: skip
 
     def _select_base(self) -> None:
-        name = "walk" if self._walking else self._manner.base
-        clip = self.sheet.clips.get(name) or self.sheet.clip("idle")
+        clips = self.sheet.clips
+        if self._walking:
+            clip = clips.get(self._walk_clip) or clips.get("walk") or self.sheet.clip("idle")
+        else:
+            clip = clips.get(self._manner.base) or self.sheet.clip("idle")
         if clip is not self._base:
+            if not self._walking and self._base.name not in _WALKS.values():
+                self._settled_from = self._now  # a change of posture is a shift of weight, not a cut
             self._base = clip
             self._base_start = self._now
 
-    def _step_mouth(self) -> None:
+    def _step_mouth(self) -> Ticks:
+        """Follow the voice; the tick at which the mouth has a wish left over from now."""
         wanted = MouthShape.X if self._voice is None else self._voice
         if wanted is self._shown:
-            return
+            return NEVER
         # A voice that stopped closes the mouth at once; a shape is otherwise held long enough to be seen.
-        if self._voice is None or self._now - self._shown_since >= MOUTH_HOLD:
-            self._shown = wanted
-            self._shown_since = self._now
+        if self._voice is not None and self._now - self._shown_since < MOUTH_HOLD:
+            return self._shown_since + MOUTH_HOLD
+        self._shown = wanted
+        self._shown_since = self._now
+        return NEVER
+
+    @property
+    def _lean(self) -> float:
+        """Degrees forward: an ease from where the manner before had got to."""
+        wanted = self._manner.lean
+        return wanted + (self._lean_from - wanted) * _LEAN_LEFT ** (self._now - self._lean_since)
 
     def _claims(self) -> dict[Part, tuple[Layer, str]]:
         """What each part of the face shows and whose decision that is; later lines are stronger layers."""
@@ -236,13 +317,14 @@ class Animator:
             return None
         return clip
 
-    def _pose(self) -> Pose:
+    def _posed(self) -> Pose:
         now = self._now
         body_owner, frame = self._body()
         claims = self._claims()
         breath = BREATH_DEPTH * math.sin(2.0 * math.pi * now / self._breath_period + self._breath_phase)
         drawn_nod = "nod" in self.sheet.clips
         effect = self._emote.face(now).effect if self._emote else ""
+        lean = self._lean
         return Pose(
             body_frame=frame,
             mouth=claims[Part.MOUTH][1],
@@ -250,7 +332,7 @@ class Animator:
             brows=claims[Part.BROWS][1],
             dy=0.0 if drawn_nod else nod_offset(now - self._nod_start),
             squash=1.0 + breath + settle_squash(now - self._settled_from),
-            angle=-self._lean if self._gaze.flip else self._lean,
+            angle=-lean if self._gaze.flip else lean,
             flip=self._gaze.flip,
             effects=(effect,) if effect else (),
             owners=MappingProxyType(

@@ -42,7 +42,10 @@ class Blinks:
             self._start = now
 
     def lids(self, now: Ticks) -> str | None:
-        """The eyes cell the lids ask for: ``"half"``, ``"closed"`` or None while open. Call once per tick."""
+        """The eyes cell the lids ask for: ``"half"``, ``"closed"`` or None while open.
+
+        Call it at every ``next_change``; in between nothing is different.
+        """
         since = now - self._start
         if since < 0:
             return None
@@ -52,3 +55,7 @@ class Blinks:
             self._start = now + gap
             return None
         return "closed" if HALF <= since < HALF + CLOSED else "half"
+
+    def next_change(self, now: Ticks) -> Ticks:
+        """The next tick at which the lids may be elsewhere than at ``now``."""
+        return self._start if now < self._start else now + 1

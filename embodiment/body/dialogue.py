@@ -181,6 +181,11 @@ MANNERS: dict[DialogueState, Manner] = {
 }
 
 
+_LIMITS: dict[DialogueState, Ticks | None] = {
+    state: None if manner.limit is None else to_ticks(manner.limit) for state, manner in MANNERS.items()
+}
+
+
 class Dialogue:
     """One character's place in the table.
 
@@ -201,8 +206,8 @@ class Dialogue:
     @property
     def deadline(self) -> Ticks | None:
         """Tick at which the state ends by itself; None while idle."""
-        limit = self.manner.limit
-        return None if limit is None else self.since + to_ticks(limit)
+        limit = _LIMITS[self.state]
+        return None if limit is None else self.since + limit
 
     def receive(self, event: DialogueEvent, now: Ticks) -> bool:
         """Follow one event.

@@ -129,12 +129,12 @@ class EmotePlayback:
         return self.start + max(1, -(-self.clip.length_ms * passes // 10))
 
     def frame(self, now: Ticks) -> int:
-        """The body frame at a tick from ``start`` on."""
-        elapsed = (now - self.start) * 10
+        """The body frame at a tick; the first one also before ``start``."""
+        elapsed = max(0, now - self.start) * 10
         return self.clip.frame_at(elapsed, loop=now < self.end)
 
     def face(self, now: Ticks) -> Expression:
-        """What the face does at a tick from ``start`` on."""
+        """What the face does at a tick."""
         return self.expressions.get(self.frame(now), _NO_EXPRESSION)
 
 

@@ -33,7 +33,7 @@ _NORMAL_TO_TANH: Final = 1.175
 _DOUBT: Final = 0.03
 """Share of frames in which the spelling rules name the wrong class altogether."""
 _MOST_WORDS: Final = 12
-_ONE_HOT: Final = np.eye(len(SoundClass))
+_HALF_HOT: Final = 0.5 * np.eye(len(SoundClass))
 
 
 class HintedWord(Protocol):
@@ -108,10 +108,11 @@ def expectation(words: Sequence[HintedWord], centres: NDArray[np.int64], usual: 
         widths += [_NORMAL_TO_TANH * hypot(_OWN_BLUR, word.error_ms * _ERROR_TO_SAMPLES)] * len(bounds)
     if not kinds:
         return np.broadcast_to(usual, (len(centres), len(SoundClass)))
-    scale = 1.0 / np.array(widths)
-    before = np.tanh((centres[:, None] - np.array(begins)) * scale)
-    before -= np.tanh((centres[:, None] - np.array(closes)) * scale)
-    claims = before @ (0.5 * _ONE_HOT[kinds])
+    count = len(kinds)
+    edges = centres[:, None] - np.array(begins + closes)
+    edges /= np.array(widths + widths)
+    np.tanh(edges, out=edges)
+    claims = (edges[:, :count] - edges[:, count:]) @ _HALF_HOT[kinds]
     free = np.maximum(0.0, 1.0 - claims.sum(axis=1, keepdims=True))
     claims += (free + _DOUBT) * usual
     claims /= claims.sum(axis=1, keepdims=True)

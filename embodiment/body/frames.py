@@ -10,8 +10,10 @@ generic JSON defines them.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from embodiment.errors import AssetError, UsageError, did_you_mean
 
@@ -70,11 +72,15 @@ class Clip:
     durations_ms: tuple[int, ...]
     repeat: int = 0
     data: Mapping[str, str] = field(default_factory=dict)
+    _ends_ms: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_ends_ms", tuple(accumulate(self.durations_ms)))
 
     @property
     def length_ms(self) -> int:
         """Duration of one pass."""
-        return sum(self.durations_ms)
+        return self._ends_ms[-1] if self._ends_ms else 0
 
     def frame_at(self, elapsed_ms: int, *, loop: bool) -> int:
         """The frame shown ``elapsed_ms`` after the clip began.
@@ -83,12 +89,8 @@ class Clip:
             elapsed_ms: 0 or more.
             loop: Start again after each pass; otherwise the last frame stays.
         """
-        left = elapsed_ms % self.length_ms if loop else elapsed_ms
-        for frame, duration in zip(self.frames, self.durations_ms, strict=True):
-            if left < duration:
-                return frame
-            left -= duration
-        return self.frames[-1]
+        at = elapsed_ms % self._ends_ms[-1] if loop else elapsed_ms
+        return self.frames[min(bisect_right(self._ends_ms, at), len(self.frames) - 1)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +195,10 @@ class Sheet:
         """
         text = self.cel_data.get(layer, {}).get(frame, {}).get("angle", "0")
         return float(text)
+
+    def has_face(self, frame: int, layer: str = "head") -> bool:
+        """Whether eyes, brows and mouth are laid on a frame: not where the cel says ``face=none``, as from behind."""
+        return self.cel_data.get(layer, {}).get(frame, {}).get("face", "") != "none"
 
     def require(self, *names: str) -> None:
         """Check that clips exist, so that a missing animation is found at load and not in play.

@@ -76,6 +76,11 @@ class Gaze:
             return self._towards(self.target), turned
         return self._cell, turned
 
+    def next_change(self, now: Ticks) -> Ticks:
+        """The next tick at which `step` may decide something by itself, after that of ``now``."""
+        turn = self._turn_at
+        return self._until if turn is None or turn <= now else min(self._until, turn)
+
     def _turn_head(self, now: Ticks) -> bool:
         wants = self.flip
         if self.target is not None and self.policy is not GazePolicy.WANDER and abs(self.target[0]) > _FRONT:

@@ -93,10 +93,11 @@ class MouthNet:
             Shape (count, len(SoundClass)).
         """
         around = _AROUND[:count] + first
-        np.minimum(around, len(quantised) - 1, out=around)
-        np.maximum(around, 0, out=around)
+        if first + OFFSETS[0] < 0 or first + count + LOOKAHEAD > len(quantised):
+            np.minimum(around, len(quantised) - 1, out=around)
+            np.maximum(around, 0, out=around)
         layer = np.empty((count, INPUTS), np.float32)
-        layer[:, :_NEAR] = quantised[:, :COEFFICIENTS][around].reshape(count, _NEAR)
+        layer[:, :_NEAR] = quantised[:, :COEFFICIENTS].take(around, axis=0).reshape(count, _NEAR)
         layer[:, _NEAR:] = quantised[first : first + count, COEFFICIENTS:]
         for weights, bias, factor in self._layers:
             layer = layer @ weights

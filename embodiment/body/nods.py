@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from embodiment.units import Ticks
+from embodiment.units import NEVER, Ticks
 
 if TYPE_CHECKING:
     from random import Random
@@ -39,7 +39,7 @@ class Nods:
         self._free_at: Ticks = 0
 
     def hear(self, talking: bool, now: Ticks) -> bool:
-        """Follow the talker by one tick.
+        """Follow the talker by one tick; those that ``next_change`` passes over are not missed.
 
         Returns:
             True at the tick a nod should begin.
@@ -57,6 +57,10 @@ class Nods:
             return False
         self._free_at = now + SPACING
         return True
+
+    def next_change(self, now: Ticks) -> Ticks:
+        """The next tick to be told about: talk and a pause are counted, quiet is not."""
+        return now + 1 if self._quiet < PAUSE else NEVER
 
 
 def nod_offset(since: Ticks) -> float:

@@ -131,7 +131,7 @@ TOOL: Final = message(
 )
 
 _TRANSCRIPTION: Final = message(
-    {TEXT: "mode", FLAG: "wordTimestamp diarization", VALUE: "languageAuto sourceText"},
+    {TEXT: "mode", FLAG: "wordTimestamp diarization phonemes", VALUE: "languageAuto sourceText"},
     languageCodes=ListOf(TEXT),
     customVocabulary=ListOf(TEXT),
     adaptationPhrases=ListOf(TEXT),

@@ -10,7 +10,7 @@ as the code: ``classify_close(429, "", at_connect=True)``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
@@ -43,12 +43,14 @@ class CloseVerdict:
         min_delay: Seconds to wait at least before connecting again, whatever the back-off says.
         repeats: How often in a row the same verdict may be acted on; after that, RESUME becomes FRESH and
             FRESH becomes giving up (``after_repeats``). 0 for no limit but the retry budget.
+        is_over_budget: Whether the service refuses because enough was used; nothing is broken.
     """
 
     action: CloseAction
     sentence: str = ""
     min_delay: Seconds = 0.0
     repeats: int = 0
+    is_over_budget: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +137,9 @@ def after_repeats(verdict: CloseVerdict, times: int) -> CloseVerdict:
     if not verdict.repeats or times < verdict.repeats:
         return verdict
     if verdict.action is CloseAction.RESUME:
-        return CloseVerdict(CloseAction.FRESH, verdict.sentence, verdict.min_delay, verdict.repeats)
+        return replace(verdict, action=CloseAction.FRESH)
     if verdict.action is CloseAction.FRESH:
-        return CloseVerdict(CloseAction.GIVE_UP, verdict.sentence)
+        return replace(verdict, action=CloseAction.GIVE_UP, min_delay=0.0, repeats=0)
     return verdict
 
 
@@ -156,8 +158,9 @@ def _give_up(sentence: str) -> CloseVerdict:
 _KEY: Final = _give_up("the API key was refused: set GEMINI_API_KEY to a valid key")
 _NO_KEY: Final = _give_up("no API key was sent: set GEMINI_API_KEY")
 _REGION: Final = _give_up("the service is not offered where this machine is: use the local server instead")
-_QUOTA: Final = _resume(
-    "the quota of the API key is used up: wait, or raise it", min_delay=QUOTA_DELAY, repeats=3
+_QUOTA: Final = replace(
+    _resume("the quota of the API key is used up: wait, or raise it", min_delay=QUOTA_DELAY, repeats=3),
+    is_over_budget=True,
 )
 _OVERLOADED: Final = _resume("the service is overloaded", min_delay=OVERLOAD_DELAY)
 _LIFETIME: Final = _resume("the service ended the connection after its longest time")
@@ -203,6 +206,14 @@ CLOSE_RULES: Final[tuple[CloseRule, ...]] = (
         ("cannot extract voices",),
         _give_up("the model does not answer in text: ask for AUDIO and outputAudioTranscription"),
         "observed 1007 'Cannot extract voices from a non-audio request.'",
+    ),
+    CloseRule(
+        (1007,),
+        ("no voice",),
+        _give_up(
+            "the persona's voice is none of the service's prebuilt voices; their names are case-sensitive"
+        ),
+        "the local server's own words",
     ),
     CloseRule(
         (1007,),

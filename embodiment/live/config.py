@@ -63,6 +63,7 @@ class GeminiLiveConfig:
         output_transcription: Ask for the text of what is spoken.
         word_timestamps: Ask for each word's place in the sound. Off by default: conversational models may
             refuse it.
+        phoneme_times: Ask our own server for each sound's place; needs ``base_url``, other services know no such thing.
         language_hints: BCP-47 codes for the input transcription.
         custom_vocabulary: Names the input transcription should know.
         resumption: Ask for resumption handles.
@@ -106,6 +107,7 @@ class GeminiLiveConfig:
     input_transcription: bool = True
     output_transcription: bool = True
     word_timestamps: bool = False
+    phoneme_times: bool = False
     language_hints: tuple[str, ...] = ()
     custom_vocabulary: tuple[str, ...] = ()
     resumption: bool = True
@@ -293,7 +295,10 @@ def _transcription(config: GeminiLiveConfig) -> dict[str, Any]:
             customVocabulary=list(config.custom_vocabulary) or None,
         )
     if config.output_transcription:
-        payload["outputAudioTranscription"] = _given(wordTimestamp=config.word_timestamps or None)
+        payload["outputAudioTranscription"] = _given(
+            wordTimestamp=config.word_timestamps or None,
+            phonemes=(config.phoneme_times and bool(config.base_url)) or None,
+        )
     return payload
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from embodiment.live.timings import PhonemeTime, WordTime
 from embodiment.units import OUTPUT_HZ, Hz, Int16Array, Seconds
 
 
@@ -185,15 +186,6 @@ class CodeDelta:
 
 
 @dataclass(frozen=True, slots=True)
-class WordTime:
-    """One transcribed word and where it lies, in seconds of the turn's audio (input: of the stream)."""
-
-    word: str
-    start: Seconds
-    end: Seconds
-
-
-@dataclass(frozen=True, slots=True)
 class OutputTranscription:
     """A piece of what the model says, a delta to be appended as it is: its spaces are its own.
 
@@ -204,6 +196,7 @@ class OutputTranscription:
         language_code: BCP-47, empty when not given.
         start: Offset of this piece in seconds, None when not given.
         end: Offset of its end.
+        phonemes: Its sounds, where they were asked for (``GeminiLiveConfig.phoneme_times``) or a provider knows them.
     """
 
     text: str = ""
@@ -212,6 +205,7 @@ class OutputTranscription:
     language_code: str = ""
     start: Seconds | None = None
     end: Seconds | None = None
+    phonemes: tuple[PhonemeTime, ...] = ()
     type: ClassVar[GeminiEventType] = GeminiEventType.OUTPUT_TRANSCRIPTION
 
 

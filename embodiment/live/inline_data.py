@@ -25,15 +25,28 @@ def pcm_rate(mime_type: str) -> Hz | None:
         The rate, 0 for raw PCM that names none (or one nobody could mean), None for anything that is no raw
         PCM.
     """
+    rate = named_rate(mime_type, 0)
+    return rate if rate is None or _LOWEST_HZ <= rate <= _HIGHEST_HZ else 0
+
+
+def named_rate(mime_type: str, unnamed: Hz) -> Hz | None:
+    """The sample rate a mime type names, however strange.
+
+    Args:
+        mime_type: For example ``audio/pcm;rate=16000``.
+        unnamed: For raw PCM that names none.
+
+    Returns:
+        The rate, 0 for one that is no number or has ten digits, None for anything that is no raw PCM.
+    """
     kind, *parameters = (part.strip() for part in mime_type.lower().split(";"))
     if kind != "audio/pcm":
         return None
     for parameter in parameters:
-        name, _, value = parameter.partition("=")
-        if name.strip() == "rate" and value.strip().isdecimal() and len(value) < 10:
-            rate = int(value)
-            return rate if _LOWEST_HZ <= rate <= _HIGHEST_HZ else 0
-    return 0
+        name, _, value = (piece.strip() for piece in parameter.partition("="))
+        if name == "rate" and value:
+            return int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else 0
+    return unnamed
 
 
 def blob_bytes(fields: Fields, blob: dict[str, Any], path: str) -> bytes:

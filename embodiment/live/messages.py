@@ -39,9 +39,9 @@ from embodiment.live.events import (
     VoiceActivityKind,
     VoiceActivitySignal,
     WaitingForInput,
-    WordTime,
 )
 from embodiment.live.reports import Grounding, ModalityTokens, UsageMetadata
+from embodiment.live.timings import PhonemeTime, WordTime
 from embodiment.units import INPUT_HZ, Hz, Int16Array
 
 __all__ = [
@@ -74,6 +74,7 @@ __all__ = [
     "MediaDelta",
     "ModalityTokens",
     "OutputTranscription",
+    "PhonemeTime",
     "RealtimeAudio",
     "RealtimeText",
     "RealtimeVideo",

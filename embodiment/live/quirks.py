@@ -25,10 +25,10 @@ from embodiment.live.model_table import (
     Thinking,
 )
 from embodiment.live.spelling import camel_case
+from embodiment.live.voices import PREBUILT_VOICES
 
 __all__ = [
     "AS_OF",
-    "PREBUILT_VOICES",
     "QUIRKS",
     "UNKNOWN_FAMILY",
     "Behavior",
@@ -42,16 +42,6 @@ __all__ = [
     "lint_setup",
     "model_id",
 ]
-
-# fmt: off
-PREBUILT_VOICES: Final = (
-    "Zephyr", "Puck", "Charon", "Kore", "Fenrir", "Leda", "Orus", "Aoede", "Callirrhoe", "Autonoe",
-    "Enceladus", "Iapetus", "Umbriel", "Algieba", "Despina", "Erinome", "Algenib", "Rasalgethi",
-    "Laomedeia", "Achernar", "Alnilam", "Schedar", "Gacrux", "Pulcherrima", "Achird", "Zubenelgenubi",
-    "Vindemiatrix", "Sadachbia", "Sadaltager", "Sulafat",
-)
-# fmt: on
-"""Source: ai.google.dev Live API capabilities, 2026-09-18. Case-sensitive."""
 
 _NOT_FOR_LIVE: Final = (
     "responseLogprobs",

@@ -19,6 +19,7 @@ from embodiment.live.fields import Fields
 from embodiment.live.inline_data import SampleCarry, blob_bytes, pcm_rate
 from embodiment.live.messages import ServerEvent
 from embodiment.live.reports import Grounding, ModalityTokens, UsageMetadata
+from embodiment.live.timings import read_phonemes, read_words
 from embodiment.units import OUTPUT_HZ, Hz
 
 _Object = dict[str, Any]
@@ -227,10 +228,11 @@ def _output_transcription(value: _Object, frame: FrameReader) -> None:
         ev.OutputTranscription(
             text=frame.text(value, "text", path),
             finished=frame.flag(value, "finished", path),
-            words=_words(value, frame, path),
+            words=read_words(value, frame, path),
             language_code=frame.text(value, "languageCode", path),
             start=frame.duration(value, "startOffset", path),
             end=frame.duration(value, "endOffset", path),
+            phonemes=read_phonemes(value, frame, path),
         )
     )
 
@@ -249,25 +251,12 @@ def _heard(value: _Object, frame: FrameReader, path: str, *, interim: bool) -> e
         text=frame.text(value, "text", path),
         finished=frame.flag(value, "finished", path),
         interim=interim,
-        words=_words(value, frame, path),
+        words=read_words(value, frame, path),
         language_code=frame.text(value, "languageCode", path),
         speaker_label=frame.text(value, "speakerLabel", path),
         start=frame.duration(value, "startOffset", path),
         end=frame.duration(value, "endOffset", path),
     )
-
-
-def _words(value: _Object, frame: FrameReader, path: str) -> tuple[ev.WordTime, ...]:
-    """The words whose place is known; an offset of zero is omitted on the wire like any default."""
-    words: list[ev.WordTime] = []
-    for item_path, item in frame.objects(value, "words", path):
-        frame.names(item, known.WORD, item_path)
-        word = frame.text(item, "word", item_path)
-        start = frame.duration(item, "startOffset", item_path) or 0.0
-        end = frame.duration(item, "endOffset", item_path)
-        if word:
-            words.append(ev.WordTime(word, start, start if end is None else max(start, end)))
-    return tuple(words)
 
 
 def _grounding(value: _Object, frame: FrameReader) -> None:

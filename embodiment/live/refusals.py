@@ -72,12 +72,14 @@ REFUSALS: Final[dict[str, Imitation]] = {
         1007, "Invalid JSON payload received. Invalid value at '{path}'", "guess: the wording of the REST service"
     ),
     "setup_first": Imitation(1007, "setup must be the first message and only the first", "BerriAI/litellm#31519"),
-    "api_key_invalid": Imitation(1007, "API key not valid. Please pass a valid API key.", "observed by many clients"),
+    "api_key_invalid": Imitation(
+        1007, "API key not valid. Please pass a valid API key.", "words of the REST service; as this close: hearsay"
+    ),
     "no_api_key": Imitation(
         1008,
         "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or "
         "other form of API consumer identity to call this API.",
-        "observed by many clients",
+        "words of the REST service; as this close: hearsay",
     ),
     "region": Imitation(
         1007, "User location is not supported for the API use.", "google-gemini/cookbook#781; end of text guessed"
@@ -97,12 +99,13 @@ REFUSALS: Final[dict[str, Imitation]] = {
     "text_modality": Imitation(
         1007,
         "The requested combination of response modalities (TEXT) is not supported by the model. {model}",
-        "observed on 2.5 native and later",
+        "2.5 native and later: hearsay",
     ),
     "cannot_extract_voices": Imitation(
-        1007, "Cannot extract voices from a non-audio request.", "observed on 2.5 native, earlier than the above"
+        1007, "Cannot extract voices from a non-audio request.", "jsalsman/gemini-live#2"
     ),
-    "invalid_argument": Imitation(1007, _INVALID_ARGUMENT, "observed for most wrong values"),
+    "invalid_argument": Imitation(1007, _INVALID_ARGUMENT, "googleapis/js-genai#820, google/adk-python#225"),
+    "unknown_voice": Imitation(1007, "{detail}", "guess: the service's words are not known; ours list the voices"),
     "system_role": Imitation(1007, _INVALID_ARGUMENT, "googleapis/js-genai#820 (Developer API)"),
     "seeded_function_part": Imitation(1007, _INVALID_ARGUMENT, "pipecat-ai/pipecat and livekit/agents sources"),
     "search_with_functions": Imitation(1007, _INVALID_ARGUMENT, "google/adk-python#225 (2.5)"),
@@ -111,8 +114,8 @@ REFUSALS: Final[dict[str, Imitation]] = {
     "proactivity_off": Imitation(1007, _INVALID_ARGUMENT, "guess: documented as an error without its text"),
     "context_exhausted": Imitation(1007, _INVALID_ARGUMENT, "livekit/agents-js#1841"),
     "precondition": Imitation(1007, "Precondition check failed.", "googleapis/python-genai#130"),
-    "invalid_handle": Imitation(1007, "Invalid session handle", "observed"),
-    "session_not_found": Imitation(1008, "BidiGenerateContent session not found", "observed, handle over 2 h old"),
+    "invalid_handle": Imitation(1007, "Invalid session handle", "hearsay"),
+    "session_not_found": Imitation(1008, "BidiGenerateContent session not found", "yeyu2/Youtube_demos#5"),
     "session_in_use": Imitation(1011, "Internal error encountered.", "aicc2025/sip-to-ai#14; text guessed"),
     "manual_activity_in_automatic": Imitation(
         1007,

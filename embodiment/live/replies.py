@@ -15,7 +15,8 @@ from embodiment.live.dialect import Dialect
 from embodiment.live.fastpath import encode_base64, int16_to_wire
 from embodiment.live.messages import ServerEvent
 from embodiment.live.reports import Grounding, ModalityTokens, UsageMetadata
-from embodiment.units import OUTPUT_HZ, Seconds
+from embodiment.live.timings import duration, write_phoneme, write_word
+from embodiment.units import OUTPUT_HZ
 
 _Object = dict[str, Any]
 
@@ -33,19 +34,6 @@ def server_json(events: Iterable[ServerEvent], dialect: Dialect) -> _Object:
     for event in events:
         frame.add(event)
     return frame.value
-
-
-def duration(seconds: Seconds) -> str:
-    """Seconds as a Duration: ``"50s"``, ``"9.500s"``, ``"0.000125s"``."""
-    nanos = round(seconds * 1e9)
-    sign, nanos = ("-", -nanos) if nanos < 0 else ("", nanos)
-    whole, rest = divmod(nanos, 10**9)
-    if not rest:
-        return f"{sign}{whole}s"
-    digits = f"{rest:09d}"
-    while digits.endswith("000"):
-        digits = digits[:-3]
-    return f"{sign}{whole}.{digits}s"
 
 
 def audio_mime_type(rate_hz: int, dialect: Dialect) -> str:
@@ -184,15 +172,13 @@ def _transcription(event: ev.OutputTranscription | ev.InputTranscription) -> _Ob
         finished=event.finished,
         languageCode=event.language_code,
         speakerLabel=event.speaker_label if isinstance(event, ev.InputTranscription) else "",
-        words=[_word(word) for word in event.words],
+        words=[write_word(word) for word in event.words],
+        phonemes=[write_phoneme(one) for one in event.phonemes]
+        if isinstance(event, ev.OutputTranscription)
+        else [],
         startOffset=None if event.start is None else duration(event.start),
         endOffset=None if event.end is None else duration(event.end),
     )
-
-
-def _word(word: ev.WordTime) -> _Object:
-    """A message-typed field at zero is still present in proto3, and real offsets of zero are written."""
-    return {"word": word.word, "startOffset": duration(word.start), "endOffset": duration(word.end)}
 
 
 def _call(event: ev.FunctionCall) -> _Object:

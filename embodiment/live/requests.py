@@ -11,7 +11,7 @@ from typing import Any
 
 from embodiment.live.client_names import CLIENT_MESSAGE
 from embodiment.live.fields import Fields
-from embodiment.live.inline_data import SampleCarry, blob_bytes, pcm_rate
+from embodiment.live.inline_data import SampleCarry, blob_bytes, named_rate
 from embodiment.live.messages import (
     ActivityEnd,
     ActivityStart,
@@ -88,13 +88,13 @@ class RequestReader:
         if mime_type.startswith(("image/", "video/")):
             yield RealtimeVideo(data, mime_type)
             return
-        rate = pcm_rate(mime_type)
+        rate = named_rate(mime_type, INPUT_HZ)
         if rate is None:
             fields.report(f"{path}.mimeType", "is neither audio/pcm nor an image")
             return
         pcm = self._carry.feed(data)
         if pcm.size:
-            yield RealtimeAudio(pcm, rate or INPUT_HZ)
+            yield RealtimeAudio(pcm, rate)
 
 
 def _client_content(value: _Object, fields: Fields) -> ClientContent:

@@ -34,6 +34,12 @@ from embodiment.errors import UsageError
 
 Scalar: TypeAlias = str | int | float | bool
 
+ANYTHING: Final = "anything"
+"""The slot that stands for all the player said. A topic that says ``{anything}`` takes what fits no other; every topic
+may hand it to a function."""
+CONFIDENCE: Final = "confidence"
+"""The slot that stands for how sure it is that the player said it, 0..1; for functions."""
+
 
 @dataclass(frozen=True, slots=True)
 class Call:

@@ -26,8 +26,10 @@ PART: Final = _fields(
     " speechMetadata documentMetadata spreadsheetMetadata audioMetadata"
 )
 INLINE_DATA: Final = _fields("mimeType data displayName")
-TRANSCRIPTION: Final = _fields("text finished words languageCode speakerLabel startOffset endOffset")
+TRANSCRIPTION: Final = _fields("text finished words languageCode speakerLabel startOffset endOffset phonemes")
+"""``phonemes`` is our own; see ``timings``."""
 WORD: Final = _fields("word startOffset endOffset")
+PHONEME: Final = _fields("ipa startOffset endOffset")
 TOOL_CALL: Final = _fields("functionCalls")
 FUNCTION_CALL: Final = _fields("id name args partialArgs willContinue")
 CANCELLATION: Final = _fields("ids")

@@ -31,13 +31,13 @@ import re
 from typing import Any, Final
 
 from embodiment.errors import UsageError, did_you_mean
-from embodiment.live.quirks import PREBUILT_VOICES
-from embodiment.live.sections import Call, Knowledge, Topic
+from embodiment.live.sections import ANYTHING, Call, Knowledge, Topic
+from embodiment.live.voices import PREBUILT_VOICES
 from embodiment.persona.goals import MAX_GOAL_CHARS, ConversationalGoal, GoalPriority, priority_of
 from embodiment.persona.toml_table import TomlTable, load_toml
 
 _KEYS: Final = (
-    "name", "role", "backstory", "traits", "speech_style", "voice", "model", "temperature",
+    "name", "role", "backstory", "traits", "speech_style", "voice", "model", "temperature", "budget_minutes",
     "goals", "topics", "slots", "lines", "body",
 )  # fmt: skip
 _GOAL_KEYS: Final = ("id", "text", "priority")
@@ -84,6 +84,8 @@ def read_character(text: str, path: str) -> dict[str, Any]:
         fields["model"] = root.required_text("model", "a character")
     if "temperature" in root:
         fields["temperature"] = _temperature(root)
+    if "budget_minutes" in root:
+        fields["budget_minutes"] = _budget(root)
     return fields
 
 
@@ -112,6 +114,15 @@ def _temperature(root: TomlTable) -> float | None:
     if temperature is not None and not 0.0 <= temperature <= 2.0:
         raise root.fault(f"temperature is {temperature}; it runs from 0 to 2", "temperature")
     return temperature
+
+
+def _budget(root: TomlTable) -> float | None:
+    minutes = root.number("budget_minutes")
+    if minutes is not None and not 0.0 < minutes < float("inf"):
+        raise root.fault(
+            f"budget_minutes is {minutes}; it is more than 0, or left out for no end", "budget_minutes"
+        )
+    return minutes
 
 
 def _goals(root: TomlTable) -> tuple[ConversationalGoal, ...]:
@@ -163,15 +174,15 @@ def _topics(root: TomlTable, slots: dict[str, tuple[str, ...]], goals: set[str])
             raise table.fault(f"there is already a topic {topic.name!r}; give this one another name", "name")
         for said in topic.says:
             for slot in _SLOT.findall(said):
-                if slot not in slots:
+                if slot not in slots and slot != ANYTHING:
                     raise table.fault(did_you_mean("slot", slot, slots), "says")
         if topic.goal and topic.goal not in goals:
             raise table.fault(did_you_mean("goal", topic.goal, goals), "goal")
         topics[topic.name] = topic
     for table, topic in zip(tables, topics.values(), strict=True):
-        if topic.when.startswith(_AFTER):
-            earlier = topic.when.removeprefix(_AFTER).strip()
-            if earlier not in topics:
+        for condition in map(str.strip, topic.when.split(",")):
+            earlier = condition.removeprefix(_AFTER).strip()
+            if condition.startswith(_AFTER) and earlier not in topics:
                 raise table.fault(did_you_mean("topic", earlier, topics), "when")
     return tuple(topics.values())
 

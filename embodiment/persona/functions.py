@@ -7,10 +7,10 @@ thawed after disconnect; changing it in between raises instead of failing silent
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, overload
 
-from embodiment.errors import UsageError
+from embodiment.errors import UsageError, did_you_mean
 from embodiment.live.quirks import ModelQuirks
 from embodiment.persona.binding import ArgumentBinder, BoundCall, FunctionHandler, Refusal
 from embodiment.persona.declaration import FunctionDeclaration
@@ -218,6 +218,21 @@ class FunctionRegistry:
         )
         self._entries[name] = entry
         return entry
+
+    def renew(self, declaration: FunctionDeclaration) -> None:
+        """Declare a registered function anew, for the next connection; allowed while connected, as its name stays.
+
+        Until that connection is made the model calls by what it was told before, and is refused what is gone.
+
+        Raises:
+            UsageError: No function has this name, or its handler cannot take the arguments.
+        """
+        entry = self._entries.get(declaration.name)
+        if entry is None:
+            raise UsageError(did_you_mean("function", declaration.name, self._entries))
+        declaration.seal()
+        binder = ArgumentBinder(declaration, entry.handler)
+        self._entries[entry.name] = replace(entry, declaration=declaration, binder=binder)
 
     def freeze(self) -> None:
         """Fix the functions for a connection; called at connect."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from embodiment.live.sections import Knowledge, render
 from embodiment.persona.goals import GoalManager
 from embodiment.persona.persona import Persona
 
 
 def build_system_instruction(
-    persona: Persona, goals: GoalManager, function_instructions: str | None = ""
+    persona: Persona,
+    goals: GoalManager,
+    function_instructions: str | None = "",
+    notes: Sequence[str] = (),
 ) -> tuple[str, ...]:
     """Compose everything a model is told about the character it plays.
 
@@ -20,12 +25,13 @@ def build_system_instruction(
         goals: Its goals now; their part is absent when there are none.
         function_instructions: `FunctionRegistry.build_prompt_instructions` where functions are called by
             tags; empty or None where they are declared natively.
+        notes: What the character remembers and notices, a part each (``live.notes``).
 
     Returns:
-        Parts in this order: prose, goals, function instructions, authored knowledge. Only the prose is always
+        Parts in this order: prose, goals, notes, function instructions, authored knowledge. Only the prose is always
         there.
     """
-    parts = [_prose(persona), goals.compose(), function_instructions or ""]
+    parts = [_prose(persona), goals.compose(), *notes, function_instructions or ""]
     if persona.knowledge != Knowledge(name=persona.knowledge.name):
         parts.append(render(persona.knowledge))
     return tuple(part for part in parts if part)

@@ -5,7 +5,7 @@ Nothing here stops a game: each finding says what will be noticed and what to ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from embodiment.errors import did_you_mean
 from embodiment.persona.functions import FunctionRegistry
@@ -20,6 +20,7 @@ def lint_persona(
     *,
     calls_by_tags: bool = False,
     has_voice_provider: bool = False,
+    emotes: Iterable[str] | None = None,
 ) -> tuple[str, ...]:
     """Hold a character's parts against each other.
 
@@ -29,6 +30,7 @@ def lint_persona(
         goals: Its goals; None for those of the persona.
         calls_by_tags: Whether functions are called by writing tags instead of natively.
         has_voice_provider: Whether a `TTSProvider` will speak in place of the model.
+        emotes: Animations of its sheet, None where they are not known.
 
     Returns:
         Sentences, in the order an author would read the character.
@@ -38,6 +40,7 @@ def lint_persona(
         *_voice(persona, registry, calls_by_tags=calls_by_tags, has_voice_provider=has_voice_provider),
         *wanted.lint(),
         *_topics(persona, registry),
+        *(_emotes(registry, tuple(emotes)) if emotes is not None else ()),
     )
 
 
@@ -72,3 +75,16 @@ def _topics(persona: Persona, registry: FunctionRegistry) -> Iterator[str]:
             for name, parameter in parameters.items():
                 if parameter.required and name not in call.args:
                     yield f"topic {topic.name!r}: {call.function}() needs {name!r}"
+
+
+def _emotes(registry: FunctionRegistry, emotes: tuple[str, ...]) -> Iterator[str]:
+    """What a function offers to play must be on the sheet, or the model calls for what cannot be shown."""
+    for entry in registry:
+        if "emote" not in entry.name:
+            continue
+        for parameter in entry.declaration.parameters:
+            for choice in parameter.shape.choices:
+                if choice not in emotes:
+                    yield f"{entry.name}() offers {parameter.name!r}: " + did_you_mean(
+                        "animation", choice, emotes
+                    )

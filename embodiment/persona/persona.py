@@ -8,13 +8,12 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from embodiment.errors import did_you_mean
-from embodiment.live.quirks import PREBUILT_VOICES
 from embodiment.live.sections import Knowledge
+from embodiment.live.voices import DEFAULT_VOICE, PREBUILT_VOICES
 from embodiment.persona.character_file import read_character
 from embodiment.persona.goals import ConversationalGoal
 
 DEFAULT_MODEL = "gemini-3.8-live"
-DEFAULT_VOICE = "Kore"
 Lines = tuple[str, ...]
 
 
@@ -62,6 +61,9 @@ class Persona(BaseModel):
     model: str = Field(default=DEFAULT_MODEL, min_length=1)
     temperature: float | None = Field(default=None, ge=0.0, le=2.0)
     """0 (always the likeliest word) to 2; None for the service's default."""
+    budget_minutes: float | None = Field(default=None, gt=0.0, allow_inf_nan=False)
+    """Minutes of the character's speech that one conversation may take; then it is away, with its ``over_budget``
+    lines, until the game connects it again. None: no end."""
     knowledge: Knowledge = Knowledge()
     """Authored topics and lines; travels inside the instruction."""
     goals: tuple[ConversationalGoal, ...] = ()

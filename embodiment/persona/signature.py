@@ -14,6 +14,7 @@ from embodiment.persona.context import FunctionCallContext
 from embodiment.persona.docstrings import parse_docstring
 from embodiment.persona.parameter import Parameter
 from embodiment.persona.schema import shape_of
+from embodiment.persona.source_place import place_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,14 @@ def read_signature(function: Callable[..., Any], name: str = "") -> Signature:
     Raises:
         UsageError: See `FunctionDeclaration.from_callable`.
     """
+    try:
+        return _read(function, name)
+    except UsageError as error:
+        place = place_of(function)
+        raise UsageError(f"{place}: {error}" if place else str(error)) from error.__cause__
+
+
+def _read(function: Callable[..., Any], name: str) -> Signature:
     documented = routine_of(function)
     own_name = getattr(function, "__name__", "") or getattr(documented, "__name__", "")
     if own_name == "__call__":

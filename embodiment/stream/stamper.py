@@ -112,6 +112,8 @@ class Stamper:
         elif isinstance(event, (TurnComplete, Interrupted, Disconnected)):
             chunk = self._end_of_sound()
             self._open = False
+            if isinstance(event, Interrupted):  # silence need not wait for a frame of the game
+                self._ring.halt(self._gen)
         return Stamped(gen=self._gen, position=position, text_offset=text_offset, event=event, chunk=chunk)
 
     def _begin(self) -> None:

@@ -17,6 +17,7 @@ class ListVoice:
         self.dropped = 0
         self.cut_gen = -1
         self.finished = -1
+        self.halted = self.unhalted = -1
         self.target = 0
         self.release_to = VoiceRing.FREE
         self._turn = -1
@@ -51,6 +52,7 @@ class ListVoice:
             return False
         gen = self.stream[self.played][0]
         self._enter(gen)
+        held = held or self.unhalted < gen <= self.halted
         waiting = len(self.stream) - self.played
         if not held and not self._open and (self._is_whole(gen) or waiting >= self.jitter):
             self._open = True

@@ -86,6 +86,24 @@ def test_an_inaudible_voice_only_advances_and_is_heard_again_where_it_is_by_then
     assert np.rint(out * 32768).astype(int).tolist() == list(range(1001 + RAMP, 1011 + RAMP))
 
 
+def test_the_volume_is_that_of_everything_and_glides() -> None:
+    mixer = Mixer()
+    mixer.add(Voice("mira", steady()))
+    loud = mix(mixer, 300)[-1, 0]
+    mixer.volume = 0.5
+    out = mix(mixer, 2 * RAMP)[:, 0]
+    assert out[-1] == pytest.approx(0.5 * loud)
+    assert np.abs(np.diff(out)).max() < 0.01 * loud
+
+
+def test_at_no_volume_the_voices_go_on_unheard() -> None:
+    mixer = Mixer()
+    mixer.volume = 0.0
+    voice = mixer.add(Voice("mira", steady()))
+    assert not mix(mixer, 700).any()
+    assert voice.ring.played == 700
+
+
 def test_fifty_voices_are_a_sum() -> None:
     rng = np.random.default_rng(5)
     mixer = Mixer()
@@ -166,3 +184,21 @@ def test_one_ring_has_one_reader() -> None:
 def test_buffers_need_a_length() -> None:
     with pytest.raises(UsageError, match="max_frames"):
         Mixer(0)
+
+
+def test_a_voice_that_was_silent_is_heard_where_it_should_be_at_once() -> None:
+    """What changed while nothing was heard is not glided to in the first word."""
+    mixer = Mixer()
+    ring = VoiceRing()
+    voice = mixer.add(Voice("somebody", ring, gain=1.0, pan=-1.0))
+    out = np.zeros((240, 2), np.float32)
+    mixer.mix(out)
+    assert not out.any()
+    assert ring.is_still
+    voice.pan = 1.0
+    ring.write(0, np.full(480, 8000, np.int16))
+    ring.finish(0)
+    mixer.mix(out)
+    assert np.abs(out[:, 0]).max() < 1e-6
+    assert out[:, 1].min() > 0.2
+    assert not ring.is_still

@@ -50,6 +50,8 @@ OPERATIONS = st.one_of(
     st.tuples(st.just("hold"), st.integers(-5, 30), st.just(0)),
     st.tuples(st.just("freeze"), st.just(0), st.just(0)),
     st.tuples(st.just("resume"), st.just(0), st.just(0)),
+    st.tuples(st.just("halt"), st.integers(-2, 0), st.just(0)),
+    st.tuples(st.just("play on"), st.integers(-2, 0), st.just(0)),
 )
 
 
@@ -84,6 +86,12 @@ def test_ring_equals_a_list(operations: list[tuple[str, int, int]], jitter: int)
             case "freeze":
                 ring.freeze()
                 model.release_to = model.played
+            case "halt":
+                ring.halt(gen + first)
+                model.halted = max(model.halted, gen + first)
+            case "play on":
+                ring.play_on(gen + first)
+                model.unhalted = max(model.unhalted, gen + first)
             case _:
                 ring.resume()
                 model.release_to = VoiceRing.FREE
@@ -138,7 +146,8 @@ def test_no_interruption_makes_a_step(data: st.DataObject) -> None:
             gen += 1
     heard = np.concatenate([np.zeros(1, np.float32), *played]).astype(np.float64)
     fading = 0.5 * np.pi / 2 / FADE * 2  # slope of a fade at the loudest sample, twice for an overlap
-    assert float(np.abs(np.diff(heard)).max(initial=0.0)) <= 2 * steepest + fading + 1e-3
+    # The sound that starts, the echo of the one before and, cut within a fade, what is left of one before that.
+    assert float(np.abs(np.diff(heard)).max(initial=0.0)) <= 3 * steepest + fading + 1e-3
 
 
 def test_chunks_are_shared_by_reference_and_read_only() -> None:
@@ -366,6 +375,34 @@ def test_a_skip_reaches_samples_that_are_not_here_yet() -> None:
     assert ring.heard(140, 160) == 10
 
 
+def test_what_the_service_took_back_is_silent_at_once_and_cut_when_the_game_says_so() -> None:
+    """The voice thread sees an interruption up to a frame before the game does."""
+    ring = VoiceRing()
+    ring.write(1, ramp(0, 5000))
+    read(ring, 100)
+    ring.halt(1)
+    block = np.zeros(1000, np.float32)
+    assert ring.read(block) == 0
+    assert not block[FADE:].any()
+    assert ring.played == 100, "it stands still: what was heard stays known to the sample"
+    ring.write(2, ramp(0, 500))
+    assert read(ring, 200) == [], "the next turn waits for the cut"
+    ring.cut(1)
+    assert read(ring, 200) == values(ramp(0, 200) / np.float32(32768))
+    assert ring.underruns == 0
+
+
+def test_a_turn_that_was_halted_by_mistake_plays_on_with_the_very_next_sample() -> None:
+    ring = VoiceRing(fade=0)
+    ring.write(1, ramp(0, 500))
+    read(ring, 100)
+    ring.halt(1)
+    assert read(ring, 100) == []
+    ring.play_on(1)
+    assert read(ring, 50) == list(range(101, 151))
+    assert ring.skipped == 0
+
+
 def test_frozen_speech_goes_on_with_the_very_next_sample() -> None:
     """A suspected interruption freezes; if it was a cough nothing may be missing."""
     ring = VoiceRing(fade=0)
@@ -376,6 +413,24 @@ def test_frozen_speech_goes_on_with_the_very_next_sample() -> None:
     assert ring.underruns == 0
     ring.resume()
     assert read(ring, 300) == ramp(300, 300).tolist()
+
+
+def test_of_several_holds_the_earliest_counts() -> None:
+    ring = VoiceRing()
+    ring.write(0, np.full(1000, 900, np.int16))
+    ring.hold("floor", 600)
+    ring.hold("guard", 200)
+    out = np.zeros(1000, np.float32)
+    assert ring.read(out) == 200
+    ring.let_go("guard")
+    ring.let_go("nobody")
+    assert ring.read(out) == 400
+    ring.freeze()
+    ring.let_go("floor")
+    assert ring.read(out) == 0
+    ring.resume()
+    assert ring.release_to == VoiceRing.FREE
+    assert ring.read(out) == 400
 
 
 def test_the_reader_stops_exactly_at_release_to() -> None:
@@ -427,17 +482,21 @@ def test_three_threads_share_a_ring_without_a_lock() -> None:
     done = threading.Event()
     wrong: list[str] = []
     total, turn_length = 3_000_000, 4_000
+    cuts = 0
 
     def write() -> None:
         rng = np.random.default_rng(1)
         gen = 0
-        while ring.written + ring.dropped < total:
-            for _ in range(int(rng.integers(1, 8))):
-                # A value tells the turn: a sample of a cut turn would give itself away.
-                ring.write(gen, np.full(int(rng.integers(1, turn_length // 4)), gen % 30_000 + 1, np.int16))
-            ring.finish(gen)
-            gen += 1
-        done.set()
+        try:
+            # However fast this machine writes, the controller must have had its say.
+            while ring.written + ring.dropped < total or cuts <= 100:
+                for _ in range(int(rng.integers(1, 8))):
+                    # A value tells the turn: a sample of a cut turn would give itself away.
+                    ring.write(gen, np.full(int(rng.integers(1, turn_length // 4)), gen % 30_000 + 1, np.int16))
+                ring.finish(gen)
+                gen += 1
+        finally:
+            done.set()  # also where the writer fails: nobody must wait for it for ever
 
     def play() -> None:
         rng = np.random.default_rng(2)
@@ -465,7 +524,6 @@ def test_three_threads_share_a_ring_without_a_lock() -> None:
         for thread in threads:
             thread.start()
         rng = np.random.default_rng(3)
-        cuts = 0
         while threads[1].is_alive():
             pick = rng.integers(0, 4)
             if pick == 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -40,7 +41,7 @@ ACTS = st.one_of(
     st.one_of(st.none(), st.sampled_from(MouthShape)).map(lambda shape: lambda actor: actor.speak(shape)),
     st.sampled_from(PLACES).map(lambda to: lambda actor: actor.look(to)),
     st.just(lambda actor: actor.stop()),
-    st.booleans().map(lambda on: lambda actor: setattr(actor, "talking", on)),
+    st.booleans().map(lambda on: lambda actor: actor.hear(on)),
 )
 STORIES = st.lists(st.tuples(ACTS, st.integers(1, 60)), max_size=25)
 
@@ -72,6 +73,20 @@ def test_the_same_inputs_give_the_same_poses(story: list[tuple[Act, int]]) -> No
         act(second)
         now += ticks
         assert run(first, now - ticks, ticks)[-1] == second.advance(now - 1)
+
+
+@settings(max_examples=40, deadline=None)
+@given(STORIES, st.integers(0, 5))
+def test_ticks_that_are_passed_over_decide_nothing(story: list[tuple[Act, int]], seed: int) -> None:
+    """An animator that is woken at every tick decides at every tick; it shows the same as one that is not."""
+    passing, waking, now = animator(seed), animator(seed), 0
+    for act, ticks in story:
+        act(passing)
+        act(waking)
+        for tick in range(now, now + ticks):
+            waking.wake()
+            assert passing.advance(tick) == waking.advance(tick)
+        now += ticks
 
 
 @settings(max_examples=30, deadline=None)
@@ -246,12 +261,42 @@ def test_the_talkers_pause_gets_a_nod_while_listening() -> None:
         for seed in range(8):
             actor = animator(seed, tags)
             actor.enter(DialogueState.LISTENING)
-            actor.talking = True
+            actor.hear(True)
             actor.advance(100)
-            actor.talking = False
+            actor.hear(False)
             for pose in run(actor, 101, 60):
                 drawn = tags is None and pose.body_frame in SHEET.clip("nod").frames
                 if drawn or pose.dy > 3.0:
                     nodded += 1
                     break
         assert 3 <= nodded <= 8
+
+
+def test_a_walk_into_the_picture_is_shown_from_behind_where_the_sheet_can() -> None:
+    actor = animator(tags={"idle": 4, "walk": 8, "walk_up": 6, "walk_down": 6})
+    for depth, clip in ((-1, "walk_up"), (1, "walk_down"), (0, "walk")):
+        actor.walk(1, depth=depth)
+        frame = actor.advance(actor._now + 3).body_frame
+        assert frame in actor.sheet.clip(clip).frames
+    plain = animator(tags={"idle": 4, "walk": 8})
+    plain.walk(1, depth=-1)
+    assert plain.advance(3).body_frame in plain.sheet.clip("walk").frames
+
+
+def test_steps_keep_pace_with_the_ground() -> None:
+    sheet_of_150 = replace(
+        SHEET, clips={**SHEET.clips, "walk": replace(SHEET.clip("walk"), data={"speed": "150"})}
+    )
+    actor = Animator(sheet_of_150, random.Random(0))
+    assert actor.pace_at(150.0) == 1.0
+    assert actor.pace_at(75.0) == 0.5
+    assert actor.pace_at(0.0) == 1.0
+    assert animator().pace_at(90.0) == 1.0  # a sheet that does not say
+
+
+def test_a_change_of_posture_is_a_shift_of_weight_not_a_cut() -> None:
+    actor = animator()
+    still = [pose.squash for pose in run(actor, 1, 40)]
+    actor.enter(DialogueState.LISTENING)
+    shifting = [pose.squash for pose in run(actor, 41, 12)]
+    assert min(shifting) < min(still) - 0.005

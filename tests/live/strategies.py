@@ -34,6 +34,12 @@ json_values: st.SearchStrategy[Any] = st.recursive(
 )
 json_objects = st.dictionaries(words, json_values, max_size=4)
 
+phoneme_times = st.builds(
+    lambda ipa, start, length: msg.PhonemeTime(ipa, start, round(start + length, 3)),
+    words,
+    seconds,
+    st.integers(0, 5000).map(lambda millis: millis / 1000),
+)
 word_times = st.builds(
     lambda word, start, length: msg.WordTime(word, start, round(start + length, 3)),
     some_words,
@@ -59,6 +65,7 @@ server_events: dict[str, st.SearchStrategy[ServerEvent]] = {
         words,
         st.none() | seconds,
         st.none() | seconds,
+        st.lists(phoneme_times, max_size=3).map(tuple),
     ),
     "input": st.builds(
         msg.InputTranscription,
@@ -76,7 +83,7 @@ server_events: dict[str, st.SearchStrategy[ServerEvent]] = {
     "interrupted": st.just(msg.Interrupted()),
     "waiting": st.just(msg.WaitingForInput()),
     "status": st.builds(msg.InteractionStatus, st.sampled_from(["IDLE", "IN_PROGRESS", "SOMETHING_NEW"])),
-    "call": st.builds(msg.FunctionCall, words, words, json_objects, st.just(()), st.booleans()),
+    "call": st.builds(msg.FunctionCall, words, words.filter(bool), json_objects, st.just(()), st.booleans()),
     "cancellation": st.builds(
         msg.FunctionCallCancellation, st.lists(words, min_size=1, max_size=3).map(tuple)
     ),

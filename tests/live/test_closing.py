@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from embodiment.errors import did_you_mean
 from embodiment.live.closing import (
     CLOSE_RULES,
     CloseAction,
@@ -15,6 +16,7 @@ from embodiment.live.closing import (
     classify_close,
 )
 from embodiment.live.refusals import REFUSALS, refuse
+from embodiment.live.voices import PREBUILT_VOICES
 from tests.live.strategies import few
 
 RESUME, FRESH, GIVE_UP = CloseAction.RESUME, CloseAction.FRESH, CloseAction.GIVE_UP
@@ -108,6 +110,13 @@ def test_every_imitated_refusal_means_something_to_the_client(name: str) -> None
     verdict = classify_close(refusal.code, refusal.reason)
     matched = [rule for rule in CLOSE_RULES if rule.verdict is verdict]
     assert matched, refusal
+
+
+def test_a_misspelt_voice_is_told_as_one() -> None:
+    detail = did_you_mean("voice", "Kora", PREBUILT_VOICES)
+    verdict = classify_close(1007, refuse("unknown_voice", detail=detail).reason)
+    assert verdict.action is GIVE_UP
+    assert "voice" in verdict.sentence
 
 
 def test_reasons_cut_mid_sentence_are_still_understood() -> None:

@@ -169,6 +169,7 @@ FULL = {
     "input_transcription": False,
     "output_transcription": False,
     "word_timestamps": True,
+    "phoneme_times": True,
     "language_hints": ("en",),
     "custom_vocabulary": ("Brunhild",),
     "resumption": False,
@@ -191,6 +192,7 @@ FULL = {
 COMPANIONS: dict[str, dict[str, Any]] = {
     "location": {"dialect": Dialect.VERTEX, "project": "p"},
     "project": {"dialect": Dialect.VERTEX},
+    "phoneme_times": {"base_url": "ws://127.0.0.1:2"},
 }
 
 
@@ -238,7 +240,7 @@ def test_the_fullest_setup_has_every_field_where_the_service_looks_for_it() -> N
         "thinkingBudget": 0,
         "includeThoughts": True,
     }
-    assert payload["outputAudioTranscription"] == {"wordTimestamp": True}
+    assert payload["outputAudioTranscription"] == {"wordTimestamp": True, "phonemes": True}
     assert payload["sessionResumption"] == {"handle": "h"}
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embodiment.live.fields import Fields
-from embodiment.live.inline_data import SampleCarry, blob_bytes, pcm_rate
+from embodiment.live.inline_data import SampleCarry, blob_bytes, named_rate, pcm_rate
 from tests.live.strategies import few
 
 
@@ -32,6 +32,24 @@ from tests.live.strategies import few
 )
 def test_the_rate_a_mime_type_names(mime_type: str, rate: int | None) -> None:
     assert pcm_rate(mime_type) == rate
+
+
+@pytest.mark.parametrize(
+    ("mime_type", "rate"),
+    [
+        ("audio/pcm", 16_000),
+        ("audio/pcm;rate=", 16_000),
+        ("audio/pcm;rate=48000", 48_000),
+        ("audio/pcm;rate=1", 1),
+        ("audio/pcm;rate=0", 0),
+        ("audio/pcm;rate=-8000", 0),
+        ("audio/pcm;rate=fast", 0),
+        ("audio/wav;rate=16000", None),
+    ],
+)
+def test_a_strange_rate_is_not_taken_for_the_usual_one(mime_type: str, rate: int | None) -> None:
+    """Or sound would be understood at the wrong speed instead of being refused."""
+    assert named_rate(mime_type, 16_000) == rate
 
 
 @few

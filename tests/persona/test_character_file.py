@@ -11,7 +11,7 @@ def test_only_what_is_written_is_returned_so_defaults_stay_in_one_place() -> Non
 def test_every_optional_field_is_read() -> None:
     text = (
         'name = "X"\nrole = "r"\nbackstory = "b"\nspeech_style = "s"\ntraits = ["t"]\nmodel = "m"\n'
-        'temperature = 1\nvoice = "Puck"'
+        'temperature = 1\nbudget_minutes = 2.5\nvoice = "Puck"'
     )
     fields = read_character(text, "x.toml")
     assert fields["role"] == "r"
@@ -20,4 +20,5 @@ def test_every_optional_field_is_read() -> None:
     assert fields["traits"] == ("t",)
     assert fields["model"] == "m"
     assert fields["temperature"] == 1.0
+    assert fields["budget_minutes"] == 2.5
     assert fields["voice"] == "Puck"

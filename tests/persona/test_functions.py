@@ -6,7 +6,7 @@ import pytest
 
 from embodiment.errors import UsageError
 from embodiment.live.quirks import QUIRKS, find_quirks, lint_setup
-from embodiment.persona.binding import BoundCall
+from embodiment.persona.binding import BoundCall, Refusal
 from embodiment.persona.context import FunctionCallContext
 from embodiment.persona.declaration import FunctionDeclaration
 from embodiment.persona.functions import FunctionRegistry, function, spec_of
@@ -236,3 +236,16 @@ def test_an_ordinary_documented_function_can_be_registered() -> None:
     call = entry.bind({"times": 3})
     assert isinstance(call, BoundCall)
     assert call() == 3
+
+
+def test_a_function_may_be_declared_anew_for_the_next_connection() -> None:
+    registry = FunctionRegistry()
+    old = FunctionDeclaration("play", "Play.").add_enum("emote", "Which", ["wave"])
+    registry.register(old, lambda context: context.get_string("emote"))
+    registry.freeze()
+    registry.renew(FunctionDeclaration("play", "Play.").add_enum("emote", "Which", ["wave", "bow"]))
+    entry = registry.lookup("play")
+    assert entry is not None
+    assert not isinstance(entry.bind({"emote": "bow"}), Refusal)
+    with pytest.raises(UsageError, match="did you mean 'play'"):
+        registry.renew(FunctionDeclaration("pley", "Play."))

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Literal
+
 from embodiment.live.sections import Call, Knowledge, Topic
 from embodiment.persona.functions import FunctionRegistry
 from embodiment.persona.goals import MAX_GOAL_CHARS, ConversationalGoal
@@ -53,3 +55,15 @@ def test_goals_are_linted_too() -> None:
     goals = (ConversationalGoal("long", "x" * (MAX_GOAL_CHARS + 1)),)
     (finding,) = lint_persona(persona(goals=goals), registry())
     assert "'long'" in finding
+
+
+def play_emote(emote_name: Literal["wave", "bwo"]) -> None:
+    """Play an animation."""
+
+
+def test_an_emote_a_function_offers_must_be_on_the_sheet() -> None:
+    functions = FunctionRegistry()
+    functions.register_function(play_emote)
+    (finding,) = lint_persona(Persona(name="B"), functions, emotes=["wave", "bow"])
+    assert finding == "play_emote() offers 'emote_name': no animation 'bwo'; did you mean 'bow'? (bow, wave)"
+    assert lint_persona(Persona(name="B"), functions) == ()

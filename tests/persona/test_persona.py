@@ -108,6 +108,8 @@ def test_a_persona_is_frozen_and_knows_its_fields() -> None:
         ('voice = "Gacrux"', 'voice = "gacrux"', 6, "did you mean 'Gacrux'"),
         ('voice = "Gacrux"', "voice = 3", 6, "must be text"),
         ("temperature = 0.8", "temperature = 3", 7, "from 0 to 2"),
+        ("temperature = 0.8", "budget_minutes = 0", 7, "more than 0"),
+        ("temperature = 0.8", "budget_minutes = nan", 7, "more than 0"),
         ("temperature = 0.8", "temperature = true", 7, "must be a number"),
         ("temperature = 0.8", "temperature = ", 7, "not TOML"),
         ('id = "sell"', 'id = "festival"', 15, "already a goal"),

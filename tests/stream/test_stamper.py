@@ -108,6 +108,15 @@ def test_content_begins_a_turn(event: GeminiEvent) -> None:
     assert turns(run(sound(10), TurnComplete(), event, sound(10))) == [1, 1, 2, 2]
 
 
+def test_an_interruption_silences_its_turn_without_waiting_for_the_game() -> None:
+    ring = VoiceRing()
+    run(sound(900), Interrupted(), sound(30), ring=ring)
+    block = np.zeros(100, np.float32)
+    assert ring.read(block) == 0
+    ring.cut(1)
+    assert ring.read(block) == 30
+
+
 def test_late_sound_after_the_turns_end_is_a_turn_of_its_own_and_is_played() -> None:
     """Lesson: turnComplete may come too early; what follows must neither be dropped nor open a ghost."""
     ring = VoiceRing()
