@@ -239,6 +239,11 @@ class CallLedger:
         return steps
 
     @property
+    def is_empty(self) -> bool:
+        """Whether no call is open and none is to be told of."""
+        return not self._open and not self._unseen
+
+    @property
     def is_owing(self) -> bool:
         """Whether a call on this connection is not answered yet."""
         return any(record.owed and record.route is Route.WIRE for record in self._open.values())

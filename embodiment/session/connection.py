@@ -4,6 +4,7 @@
     CONNECTED --goAway, at a turn boundary or its deadline--> CONNECTING (with the handle)
     CONNECTED | CONNECTING --lost--> RECONNECTING --back-off--> CONNECTING
     RECONNECTING --30 s without success--> DEGRADED --every 15 s--> CONNECTING (state stays DEGRADED)
+    CONNECTED --the game's own budget is spent--> DEGRADED, until connect
     any --refused for good, or a configuration that cannot be--> ERROR --connect--> CONNECTING
     any --disconnect--> DISCONNECTED
 
@@ -53,6 +54,7 @@ class Connection:
         number: Number of the connection whose events count. It grows when a connection is made and when one is given
             up, so that what still arrives of an old one is known to be stale.
         handle: The newest one that can be resumed.
+        is_over_budget: Whether it is away because the service has been used enough for now.
         outbox: What is to be done outside.
         events: What is to be told.
     """
@@ -63,6 +65,7 @@ class Connection:
         self.state = SessionState.DISCONNECTED
         self.number = 0
         self.handle = ""
+        self.is_over_budget = False
         self.outbox: list[OutboxItem] = []
         self.events: list[StateChanged] = []
         self._deadline: Seconds | None = None
@@ -79,6 +82,11 @@ class Connection:
     def is_open(self) -> bool:
         """Whether the service takes messages now."""
         return self.state is SessionState.CONNECTED
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether ``tick`` would change nothing, however late it is."""
+        return self._deadline is None and self._move_by is None and not self.outbox and not self.events
 
     @property
     def wants_to_move(self) -> bool:
@@ -105,6 +113,11 @@ class Connection:
         self.handle = ""
         self._close(SessionState.DISCONNECTED, "")
 
+    def spend(self, sentence: str) -> None:
+        """The game allows no more of the service: stay away, the handle kept, until ``connect``."""
+        self.is_over_budget = True
+        self._close(SessionState.DEGRADED, sentence)
+
     def setup_complete(self, now: Seconds) -> bool:
         """The service accepted the setup.
 
@@ -116,6 +129,7 @@ class Connection:
         self._deadline = None
         self._failures = 0
         self._same_verdict = 0
+        self.is_over_budget = False
         self._lost_at = None
         self._in_setup = False
         self._set(SessionState.CONNECTED, "")
@@ -161,6 +175,7 @@ class Connection:
                 asked=event.clean,
             )
         )
+        self.is_over_budget = verdict.is_over_budget
         if verdict.action is CloseAction.ENDED:
             self._close(SessionState.DISCONNECTED, "")
         elif verdict.action is CloseAction.GIVE_UP:

@@ -28,6 +28,10 @@ class Ear:
         """Ring position of the sample being heard; it only grows."""
         return self._heard
 
+    def has_heard(self, played: Samples) -> bool:
+        """Whether everything that was played by now has reached the ear."""
+        return self._heard == played and not self._passed
+
     def follow(self, played: Samples, now: Seconds) -> Samples:
         """Note what was played by now.
 

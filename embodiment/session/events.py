@@ -112,10 +112,25 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpeechInterrupted:
-    """What was being said, or about to be, is dropped; ``by`` is ``"player"`` (local) or ``"service"``."""
+    """What was being said, or about to be, is dropped; ``by`` is ``"player"`` (local), ``"service"``, ``"game"``,
+    ``"guard"`` or ``"floor"`` (somebody else had the floor).
+    """
 
     gen: int
     by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpeechWithheld:
+    """A guard kept the model from saying something; nothing more of the turn is heard. Told once a turn.
+
+    Attributes:
+        gen: The turn.
+        text: The sentence that did not pass; empty for sound without words.
+    """
+
+    gen: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,6 +177,21 @@ class InputUnsent:
 
     text: str
     sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteTold:
+    """The model was told what the character remembers or notices; it was not asked to answer.
+
+    Attributes:
+        kind: ``memory`` or ``scene``.
+        lines: The note as it is now; empty where there is nothing any more.
+        how: ``in_setup``, ``sent`` (as a message of its own) or ``with_turn`` (before the player's next words).
+    """
+
+    kind: str
+    lines: tuple[str, ...]
+    how: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,6 +24,14 @@ class FallbackLines:
         self._random = random
         self._last = ""
 
+    def learn(self, lines: AuthoredLines) -> None:
+        """Other lines from now on."""
+        self._lines = lines
+
+    def has(self, kind: str) -> bool:
+        """Whether a line was authored for an occasion."""
+        return bool(getattr(self._lines, kind))
+
     def pick(self, kind: str) -> list[AuthoredLine]:
         """A line for an occasion.
 

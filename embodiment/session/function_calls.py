@@ -91,6 +91,11 @@ class FunctionCalls:
         """Whether an answer is to be given on this connection and was not written yet."""
         return any(answer.route is Route.WIRE for answer in self._answers) or self._ledger.is_owing
 
+    @property
+    def is_resting(self) -> bool:
+        """Whether there is no call to carry out, to answer or to tell of."""
+        return self._ledger.is_empty and not self._answers and not self._events
+
     def is_waited_for(self, now: Seconds) -> bool:
         """Whether the model waits for an answer before it goes on."""
         return bool(self._answers) or self._ledger.is_blocking_pending(now)

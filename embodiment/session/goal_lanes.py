@@ -136,6 +136,11 @@ class GoalLanes:
                 self._lanes = tuple(lane for lane in self._lanes if lane is not self._sent_by)
         self._sent = ()
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether the goals are as the model knows them."""
+        return self._changed_at is None and not self._announced and self._known == self._wanted
+
     def next_deadline(self) -> Seconds | None:
         """When a change has rested long enough; None when there is none."""
         return None if self._changed_at is None else self._changed_at + self._debounce

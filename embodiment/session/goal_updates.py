@@ -1,4 +1,4 @@
-"""Carries goals to the model: the instruction of each setup, and updates by whatever lane is open."""
+"""Carries goals and notes to the model: the instruction of each setup, and updates by whatever lane is open."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from embodiment.live.quirks import instruction_lanes
 from embodiment.persona.goals import GoalDelivery, GoalLane, GoalManager
 from embodiment.persona.instruction import build_system_instruction
 from embodiment.persona.persona import Persona
+from embodiment.session.events import NoteTold
 from embodiment.session.goal_lanes import (
     GoalLanes,
     MoveConnection,
@@ -15,6 +16,7 @@ from embodiment.session.goal_lanes import (
     Situation,
     lane_message,
 )
+from embodiment.session.note_updates import NoteUpdates
 from embodiment.units import Seconds
 
 
@@ -27,6 +29,7 @@ class GoalUpdates:
         service: Names model and service, which decide the lanes.
 
     Attributes:
+        notes: What the character remembers and notices.
         wants_to_move: Set when only a new connection can bring the change; whoever moves it clears it.
     """
 
@@ -36,8 +39,9 @@ class GoalUpdates:
         own_server = bool(service.base_url) and not service.api_key
         lanes = instruction_lanes(service.model, service.dialect, own_server=own_server)
         self._lanes = GoalLanes([GoalLane(lane) for lane in lanes], goals.active())
+        self.notes = NoteUpdates([GoalLane(lane) for lane in lanes])
         self._tags = ""
-        self._events: list[GoalDelivery] = []
+        self._events: list[GoalDelivery | NoteTold] = []
         self.wants_to_move = False
 
     def instruction(self, tag_instructions: str = "") -> tuple[str, ...]:
@@ -49,9 +53,21 @@ class GoalUpdates:
         self._tags = tag_instructions
         return self._instruction()
 
+    @property
+    def is_resting(self) -> bool:
+        """Whether the model knows of everything it will be told, and the listeners of that."""
+        return (
+            self._lanes.is_settled and self.notes.is_settled and not self._events and not self.wants_to_move
+        )
+
+    def describe(self, persona: Persona) -> None:
+        """The instruction is about ``persona`` from now on; the next setup carries it."""
+        self._persona = persona
+
     def setup_made(self) -> None:
         """A setup with the instruction as it is now is on its way."""
         self._lanes.setup_made()
+        self.notes.setup_made()
 
     def changed(self, now: Seconds) -> None:
         """A goal was added, removed or reprioritised."""
@@ -60,17 +76,21 @@ class GoalUpdates:
     def in_setup(self) -> None:
         """The service accepted the setup."""
         self._keep(self._lanes.setup_accepted())
+        self.notes.setup_accepted()
 
     def turn_completed(self) -> None:
         """The model finished a turn."""
         self._keep(self._lanes.turn_completed())
+        self.notes.turn_completed()
 
     def disconnected(self, *, was_refused: bool) -> None:
         """The connection is gone; ``was_refused``: for something we sent."""
         self._lanes.disconnected(was_refused=was_refused)
+        if was_refused:
+            self.notes.refused()
 
     def take(self, situation: Situation, now: Seconds) -> list[ClientMessage]:
-        """What is to be sent for the goals now."""
+        """What is to be sent for goals and notes now."""
         messages: list[ClientMessage] = []
         for step in self._lanes.tick(situation, now):
             match step:
@@ -80,15 +100,20 @@ class GoalUpdates:
                     self.wants_to_move = True
                 case GoalDelivery():
                     self._events.append(step)
+        noted = self.notes.due(now, is_connected=situation.is_connected, is_quiet=situation.is_quiet)
+        if noted is not None and not messages:
+            messages.append(lane_message(noted, self._instruction()))
+        if messages:
+            self.notes.instruction_sent()
         return messages
 
-    def take_events(self) -> list[GoalDelivery]:
+    def take_events(self) -> list[GoalDelivery | NoteTold]:
         """News for listeners."""
-        events, self._events = self._events, []
+        events, self._events = [*self._events, *self.notes.take_events()], []
         return events
 
     def _instruction(self) -> tuple[str, ...]:
-        return build_system_instruction(self._persona, self._goals, self._tags)
+        return build_system_instruction(self._persona, self._goals, self._tags, self.notes.parts())
 
     def _keep(self, steps: list[SendInstruction | MoveConnection | GoalDelivery]) -> None:
         self._events += [step for step in steps if isinstance(step, GoalDelivery)]

@@ -23,6 +23,7 @@ from embodiment.session.events import SessionProblem, TurnEnded
 from embodiment.session.parts import SessionParts
 from embodiment.session.tagged_speech import Part
 from embodiment.session.tts import Voiced
+from embodiment.session.turn_end import WatchedStamper
 from embodiment.stream.stamper import Stamped
 from embodiment.units import Seconds
 
@@ -95,6 +96,7 @@ class Inbound:
             case SetupComplete() | Disconnected() | LinkFailed() | GoAway() | SessionResumptionUpdate():
                 self._link_event(event)
             case InputTranscription():
+                self._parts.player.noticed(now)
                 self._parts.told.add_all(self._parts.understood.receive(event))
             case FunctionCall():
                 self._parts.player.acted_on(gen, now)
@@ -146,6 +148,23 @@ class Inbound:
         self._parts.told.add_all(self._parts.understood.finish())
         self._parts.goal_updates.turn_completed()
         self._parts.told.add(TurnEnded(gen=gen))
+
+    def end_overdue_turn(self, now: Seconds, stamper: WatchedStamper) -> None:
+        """A turn that never ends is ended in the service's place."""
+        gen = self._parts.speech.overdue(now)
+        if gen is None:
+            return
+        wire_gen = gen if self._parts.provided is None else self._parts.provided.wire_gen(gen)
+        if wire_gen is not None:
+            stamper.end_turn(wire_gen)
+        self.end_turn(gen, now)
+
+    def end_overdue_job(self, now: Seconds) -> None:
+        """A provider that takes too long is not waited for: its text is shown."""
+        provided = self._parts.provided
+        overdue = provided.overdue(now) if provided is not None else None
+        if overdue is not None:
+            self.voiced(overdue, now)
 
     def _flush_tags(self) -> None:
         """Nothing more comes of a turn: a tag that is still held back is none."""

@@ -62,6 +62,10 @@ class _Entry:
     dropped: list[str] = field(default_factory=list)
 
 
+KEPT_TURNS = 16
+"""Turns that are remembered; a conversation may go on for hours."""
+
+
 class HeardLedger:
     """The record of one session; game thread, pure.
 
@@ -142,7 +146,7 @@ class HeardLedger:
 
     @property
     def utterances(self) -> tuple[Utterance, ...]:
-        """All turns, oldest first."""
+        """The last turns, oldest first."""
         return tuple(self.utterance(gen) for gen in sorted(self._entries))
 
     def heard_text(self, gen: int) -> str:
@@ -177,7 +181,17 @@ class HeardLedger:
         return f"[{' '.join(parts)}]" if parts else ""
 
     def _entry(self, gen: int) -> _Entry:
-        return self._entries.setdefault(gen, _Entry(gen))
+        entry = self._entries.get(gen)
+        if entry is None:
+            entry = self._entries[gen] = _Entry(gen)
+            self._forget()
+        return entry
+
+    def _forget(self) -> None:
+        """Let the oldest turns go that are over and were told of."""
+        for gen in list(self._entries)[:-KEPT_TURNS]:
+            if self._entries[gen] not in self._sounding and gen not in self._uncorrected:
+                del self._entries[gen]
 
 
 def _heard(entry: _Entry) -> tuple[int, int, int]:

@@ -25,6 +25,11 @@ class Listeners:
 
         return unsubscribe
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to be told."""
+        return not self._events
+
     def add(self, *events: object) -> None:
         """Queue events."""
         self._events += events

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from embodiment.body.lipsync import LipSync
 from embodiment.live.messages import Disconnected, LinkFailed
+from embodiment.session.budget import Budget
 from embodiment.session.connection import Connection
-from embodiment.session.events import InputUnsent
+from embodiment.session.events import InputUnsent, SessionState
 from embodiment.session.fallback import FallbackLines
 from embodiment.session.function_calls import FunctionCalls
 from embodiment.session.goal_updates import GoalUpdates
@@ -20,6 +21,11 @@ from embodiment.session.understood import Understood
 from embodiment.session.voice import Voice
 from embodiment.units import Seconds
 
+DUCKED = 0.35
+"""Gain of a voice while the player may be about to interrupt it."""
+AWAY = (SessionState.DISCONNECTED, SessionState.DEGRADED, SessionState.ERROR)
+"""Where nothing the player says is on its way to a service."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionParts:
@@ -27,6 +33,7 @@ class SessionParts:
 
     Attributes:
         connection: Whether there is a service.
+        budget: How much of it the game allows.
         player: What the player says, on its way out.
         understood: What the service made of it.
         speech: What the character says, followed by the ear.
@@ -41,6 +48,7 @@ class SessionParts:
     """
 
     connection: Connection
+    budget: Budget
     player: PlayerInput
     understood: Understood
     speech: Speech
@@ -61,7 +69,13 @@ class SessionParts:
     @property
     def is_in_conversation(self) -> bool:
         """Whether anybody is speaking or waits for an answer."""
-        return self.speech.is_speaking or self.is_thinking or self.player.is_speaking
+        return self.speech.is_busy or self.player.awaited is not None or self.player.is_speaking
+
+    @property
+    def ducking(self) -> float:
+        """Factor on the voice's gain."""
+        is_doubtful = self.player.is_speaking or self.speech.is_suspended
+        return DUCKED if is_doubtful and self.speech.is_speaking else 1.0
 
     @property
     def is_at_boundary(self) -> bool:
@@ -74,6 +88,36 @@ class SessionParts:
             or self.player.awaited is not None
             or self.calls.is_owing
         )
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether time alone changes nothing: nobody is owed anything, and nothing waits to be done, sent or told."""
+        return (
+            self.player.is_empty
+            and self.told.is_empty
+            and self.connection.is_resting
+            and not self.is_over_budget
+            and self.speech.is_resting
+            and self.calls.is_resting
+            and self.goal_updates.is_resting
+        )
+
+    @property
+    def is_over_budget(self) -> bool:
+        """Whether the service is still there although the game's own budget is spent."""
+        return self.connection.is_open and self.budget.is_spent(self.speech.heard_position)
+
+    def connect(self, now: Seconds) -> None:
+        """Begin connecting; who was away has a whole budget again."""
+        if self.connection.state in AWAY:
+            self.budget.begin(self.speech.heard_position)
+        self.connection.connect(now)
+
+    def keep_to_budget(self, now: Seconds) -> None:
+        """Leave the service when the budget is spent, as soon as what was asked is answered and heard."""
+        if self.is_over_budget and self.is_at_boundary and not self.speech.is_busy:
+            self.left(now)
+            self.connection.spend(self.budget.sentence)
 
     def cut(self, gen: int, by: str, now: Seconds) -> None:
         """Everything up to turn ``gen`` is void: sound, packets, tags, calls."""

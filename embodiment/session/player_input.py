@@ -24,6 +24,10 @@ MAX_HELD_SPEECH: Samples = 30 * INPUT_HZ
 ANSWER_TIMEOUT: Seconds = 12.0
 """Silence after which a connection is taken for dead. Source: healthy answers begin within 10 s at worst; stalls are
 a known fault (google-gemini/gemini-live-api-examples#57)."""
+UNNOTICED: Seconds = 3.0
+"""An open microphone also sends coughs. What the service gave no sign of having understood by then, it did not take for
+speech, and owes no answer. Source: transcripts come while one speaks, or within a second (own server; captures).
+"""
 MAX_ATTEMPTS = 2
 """How often one input is sent; one that kills or stalls the session twice would do it again."""
 
@@ -46,6 +50,10 @@ class Given:
     attempts: int = 0
     is_acted_on: bool = False
     """Whether the service has called a function for it; asking again would call it again."""
+    is_noticed: bool = False
+    """Whether the service gave a sign that it takes this sound for speech."""
+    is_rest: bool = False
+    """What is left of an utterance that was answered before the player had stopped making sound: it expects nothing."""
     after_gen: int = 0
     deadline: Seconds = 0.0
     speech: Samples = 0
@@ -83,7 +91,10 @@ class PlayerInput:
     @property
     def awaited(self) -> Given | None:
         """The complete input whose answer has not begun, the oldest one; None when nothing is awaited."""
-        return next((given for given in self._queue if given.is_complete), None)
+        for given in self._queue:
+            if given.is_complete and not given.is_rest:
+                return given
+        return None
 
     @property
     def is_empty(self) -> bool:
@@ -125,10 +136,11 @@ class PlayerInput:
         given.deadline = now + ANSWER_TIMEOUT
         self._queue.append(given)
 
-    def speech_started(self) -> None:
-        """The player begins to speak."""
+    def speech_started(self, after_gen: int = 0) -> None:
+        """The player begins to speak; ``after_gen`` is the newest turn heard of."""
         if self._speaking is None:
-            self._speaking = Given(is_activity=True)
+            self._speaking = Given(is_activity=True, after_gen=after_gen)
+            self._spoke_at_gen = after_gen
             self._queue.append(self._speaking)
 
     def speech(self, pcm: Int16Array) -> None:
@@ -149,7 +161,8 @@ class PlayerInput:
         given, self._speaking = self._speaking, None
         if given is not None:
             given.is_complete = True
-            given.after_gen = self._spoke_at_gen = after_gen
+            if self.manual_activity:  # else the service finds the end, and may have answered before we do
+                given.after_gen = self._spoke_at_gen = after_gen
             given.deadline = now + ANSWER_TIMEOUT
 
     def speech_understood(self, text: str) -> int:
@@ -170,6 +183,7 @@ class PlayerInput:
         for given in self._sendable:
             if not given.is_ended:
                 out += self._unsent(given, now)
+        self._queue = [given for given in self._queue if not (given.is_rest and given.is_ended)]
         return out
 
     def _unsent(self, given: Given, now: Seconds) -> list[ClientMessage]:
@@ -198,19 +212,52 @@ class PlayerInput:
     def answered(self, gen: int) -> Given | None:
         """Something to hear of turn ``gen`` arrived, or its end: the input it answers is done with and returned."""
         for given in self._queue:
-            if given.is_complete and gen > given.after_gen:
-                self._queue.remove(given)
-                self._answered = [*(one for one in self._answered if one.after_gen < gen), given]
-                return given
+            if given.is_rest or not self._may_answer(gen, given):
+                continue
+            if given is self._speaking:
+                self._go_on(given)
+            self._queue.remove(given)
+            self._answered = [*(one for one in self._answered if one.after_gen < gen), given]
+            return given
         return None
+
+    def _may_answer(self, gen: int, given: Given) -> bool:
+        """Whether turn ``gen`` can be about an input: it is newer, and the input complete for whoever decides that."""
+        return gen > given.after_gen and (given.is_complete or not self.manual_activity)
+
+    def _go_on(self, given: Given) -> None:
+        """The service has found the end of what is being said: the sound that follows belongs to nothing yet."""
+        rest = Given(is_activity=True, is_rest=True, is_begun=given.is_begun)
+        rest.messages = given.messages[given.sent :]
+        self._queue.append(rest)
+        self._speaking = rest
 
     def acted_on(self, gen: int, now: Seconds) -> None:
         """Turn ``gen`` calls a function for the oldest input: that is no answer yet, and the service is alive."""
         for given in self._queue:
-            if given.is_complete and gen > given.after_gen:
+            if self._may_answer(gen, given):
                 given.is_acted_on = True
                 given.deadline = now + ANSWER_TIMEOUT
                 return
+
+    def noticed(self, now: Seconds) -> None:
+        """The service understands something of what is said, or was."""
+        for given in self._queue:
+            if given.speech and not given.is_noticed:
+                given.is_noticed = True
+                given.deadline = now + ANSWER_TIMEOUT
+                return
+
+    def let_go_unnoticed(self, now: Seconds) -> None:
+        """Sound that the service did not take for speech is no longer waited for."""
+        if self.manual_activity:
+            return
+        self._queue = [
+            given
+            for given in self._queue
+            if not (given.speech and given.is_ended and not given.is_noticed)
+            or now < given.deadline - ANSWER_TIMEOUT + UNNOTICED
+        ]
 
     def interrupted(self, gen: int, now: Seconds) -> None:
         """The service cut turn ``gen`` off. Had it seemed to answer several inputs, the newest is what cut it."""
@@ -245,6 +292,15 @@ class PlayerInput:
         if given is None or not given.is_ended:  # not written yet: the wait has not begun
             return None
         return given if now >= given.deadline else None
+
+    def take_whole(self) -> list[Given]:
+        """Take back everything the player has said and typed to its end and the service was told nothing of."""
+        back = [
+            given for given in self._queue if given.is_complete and given.is_activity and not given.is_begun
+        ]
+        for given in back:
+            self._queue.remove(given)
+        return back
 
     def surrender(self, *, exhausted_only: bool = False) -> list[Given]:
         """Take back what will not be delivered: everything, or what was tried too often."""

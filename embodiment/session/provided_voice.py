@@ -19,11 +19,13 @@ from embodiment.live.messages import (
     FunctionCall,
     GenerationComplete,
     OutputTranscription,
+    PhonemeTime,
     TurnComplete,
     WordTime,
 )
 from embodiment.session.assembler import HOLD_SHORT
 from embodiment.session.function_calls import FunctionCalls
+from embodiment.session.guard import GuardPost
 from embodiment.session.sentences import sentence_end
 from embodiment.session.tts import SpeechJob, Voiced
 from embodiment.session.turn_numbers import TurnNumbers
@@ -56,13 +58,17 @@ class ProvidedVoice:
         mouth: Where what was spoken goes.
         calls: The calls, to be moved to their words.
         whole_answers: Give the provider whole answers instead of sentences.
+        post: Where a guard may stand; what does not pass never reaches the provider.
     """
 
-    def __init__(self, mouth: Mouth, calls: FunctionCalls, *, whole_answers: bool) -> None:
+    def __init__(
+        self, mouth: Mouth, calls: FunctionCalls, *, whole_answers: bool, post: GuardPost | None = None
+    ) -> None:
         self._mouth = mouth
         self._speech = mouth.speech
         self._calls = calls
         self._whole_answers = whole_answers
+        self._post = post or GuardPost()
         self._numbers = TurnNumbers()
         self._turns: dict[int, _Pending] = {}
         self._queue: deque[SpeechJob] = deque()
@@ -158,12 +164,17 @@ class ProvidedVoice:
 
     # -- what only a provider can ------------------------------------------------------------------------------
 
-    def own_turn(self, text: str, now: Seconds) -> int:
-        """Have exactly these words spoken as a turn of the game's own; returns its number."""
+    def own_turn(self, text: str, now: Seconds, ssml: str = "") -> int:
+        """Have exactly these words spoken as a turn of the game's own, no guard asked; returns its number.
+
+        Args:
+            text: The words as they are shown.
+            now: The time.
+            ssml: The same words with their pauses; empty for none.
+        """
         gen = self._newest = self._numbers.own()
         self._speech.expect(gen, now)
-        self._turns[gen] = _Pending(text=text, received=len(text))
-        self._finish(gen)
+        self._queue.append(SpeechJob(gen=gen, text=text, char_start=0, ends_turn=True, ssml=ssml))
         return gen
 
     def release(self) -> Stamped | None:
@@ -185,7 +196,7 @@ class ProvidedVoice:
         """Speak a tail that has waited long enough for its sentence to end."""
         if not self._whole_answers:
             for gen, turn in self._turns.items():
-                if turn.text and now - turn.touched >= HOLD_SHORT:
+                if turn.text and now - turn.touched >= HOLD_SHORT and self._post.guard is None:
                     self._emit(gen, turn, len(turn.text))
 
     def take_job(self, now: Seconds) -> SpeechJob | None:
@@ -220,8 +231,9 @@ class ProvidedVoice:
             before = utterance.end - utterance.start
         shift = before / OUTPUT_HZ
         words = tuple(WordTime(word.word, word.start + shift, word.end + shift) for word in voiced.words)
+        phonemes = tuple(PhonemeTime(one.ipa, one.start + shift, one.end + shift) for one in voiced.phonemes)
         if job.text:
-            event = OutputTranscription(job.text, words=words)
+            event = OutputTranscription(job.text, words=words, phonemes=phonemes)
             stamped = Stamped(
                 gen=job.gen, position=before, text_offset=job.char_start, event=event, chunk=voiced.chunk
             )
@@ -249,6 +261,10 @@ class ProvidedVoice:
     def _emit(self, gen: int, turn: _Pending, length: int, *, ends_turn: bool = False) -> None:
         start = turn.received - len(turn.text)
         text, turn.text = turn.text[:length], turn.text[length:]
+        if not self._post.passes(gen, text):
+            if not ends_turn:
+                return
+            text = ""
         self._queue.append(SpeechJob(gen=gen, text=text, char_start=start, ends_turn=ends_turn))
 
     def _finish(self, gen: int) -> None:

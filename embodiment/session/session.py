@@ -13,19 +13,20 @@ Thread: game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from embodiment.audio.ring import VoiceRing
-from embodiment.body.lipsync import LipSync
 from embodiment.body.visemes import MouthShape
 from embodiment.live.config import GeminiLiveConfig
+from embodiment.live.notes import Note
 from embodiment.live.quirks import find_quirks
 from embodiment.persona.functions import FunctionRegistry
 from embodiment.persona.goals import ConversationalGoal, GoalManager, GoalPriority
 from embodiment.persona.lint import lint_persona
 from embodiment.persona.persona import Persona
+from embodiment.session.becoming import as_asked, become
 from embodiment.session.connection import Connection
 from embodiment.session.events import (
     PlayerHeard,
@@ -34,31 +35,22 @@ from embodiment.session.events import (
     SessionState,
     SpeakingStopped,
 )
-from embodiment.session.fallback import FallbackLines
 from embodiment.session.function_calls import FunctionCalling, FunctionCalls, Spawn
-from embodiment.session.goal_updates import GoalUpdates
+from embodiment.session.guard import GuardPost, SpeechGuard
 from embodiment.session.inbound import Inbound
-from embodiment.session.listeners import Listener, Listeners
-from embodiment.session.outbound import Outbound
+from embodiment.session.listeners import Listener
+from embodiment.session.making import deaf_ring, make_parts, service_for
+from embodiment.session.outbound import InputTaker, Outbound
 from embodiment.session.outbox import OutboxItem
-from embodiment.session.parts import SessionParts
-from embodiment.session.player_input import PlayerInput
-from embodiment.session.provided_voice import ProvidedVoice
 from embodiment.session.setup_check import check_setup, describe_setup
 from embodiment.session.speech import Speech
-from embodiment.session.tagged_speech import TaggedSpeech
 from embodiment.session.tts import Voiced
 from embodiment.session.turn_end import WatchedStamper
-from embodiment.session.understood import Understood
-from embodiment.session.voice import ModelVoice, Mouth
 from embodiment.stream.stamper import Stamped
 from embodiment.units import Int16Array, Seconds
 
 if TYPE_CHECKING:
     from random import Random
-
-DUCKED = 0.35
-"""Gain of a voice while the player may be about to interrupt it."""
 
 
 class PersonaSession:
@@ -99,39 +91,25 @@ class PersonaSession:
         self.registry = FunctionRegistry()
         self.goals = GoalManager(persona.goals)
         self.speech = Speech(ring)
-        self.stamper = WatchedStamper(_deaf_ring() if has_voice_provider else ring)
-        self._service = replace(
-            service,
-            model=persona.model or service.model,
-            voice_name=persona.voice,
-            temperature=persona.temperature if persona.temperature is not None else service.temperature,
-        )
-        player = PlayerInput(manual_activity=service.manual_activity)
-        quirks = find_quirks(self._service.model)
-        calls = FunctionCalls(self.registry, self.speech, quirks, spawn, function_calling)
-        lipsync = LipSync()
-        mouth = Mouth(self.speech, lipsync)
-        provided = (
-            ProvidedVoice(mouth, calls, whole_answers=persona.synthesis == "response")
-            if has_voice_provider
-            else None
-        )
-        self._parts = SessionParts(
-            connection=Connection(self._configure, random),
-            player=player,
-            understood=Understood(player),
-            speech=self.speech,
-            voice=provided or ModelVoice(mouth, calls),
-            provided=provided,
-            calls=calls,
-            goal_updates=GoalUpdates(persona, self.goals, self._service),
-            lipsync=lipsync,
-            fallback=FallbackLines(persona.lines, random),
-            tags=TaggedSpeech() if function_calling is FunctionCalling.PROMPT else None,
-            told=Listeners(),
+        self.stamper = WatchedStamper(deaf_ring() if has_voice_provider else ring)
+        self._temperature, self._service = service.temperature, service_for(persona, service)
+        self._post = GuardPost()
+        self._parts = make_parts(
+            persona,
+            self._service,
+            self.speech,
+            self.goals,
+            FunctionCalls(
+                self.registry, self.speech, find_quirks(self._service.model), spawn, function_calling
+            ),
+            Connection(self._configure, random),
+            random,
+            self._post,
+            has_voice_provider=has_voice_provider,
+            calls_by_tags=function_calling is FunctionCalling.PROMPT,
         )
         self._inbound = Inbound(self._parts)
-        self._outbound = Outbound(self._parts, persona.name, quirks)
+        self._outbound = Outbound(self._parts, persona.name, find_quirks(self._service.model))
         self._now: Seconds = 0.0
         self._known_problems: set[str] = set()
 
@@ -195,16 +173,30 @@ class PersonaSession:
     @property
     def ducking(self) -> float:
         """Factor on the voice's gain."""
-        return DUCKED if self.is_listening and self.is_speaking else 1.0
+        return self._parts.ducking
+
+    @property
+    def guard(self) -> SpeechGuard | None:
+        """Who decides which sentences of the model are heard; None for all. Set it before the session connects, or
+        between turns.
+        """
+        return self._post.guard
+
+    @guard.setter
+    def guard(self, guard: SpeechGuard | None) -> None:
+        self._post.guard = guard
+        self._parts.voice.tick(self._now)  # from now on, not from the first event on
+        self._parts.voice.tick(self._now)  # the next sound may come before the next tick
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Have ``listener`` called with every event from now on; call the result to stop that. Changes nothing else."""
         return self._parts.told.subscribe(listener)
 
-    def check(self) -> tuple[str, ...]:
+    def check(self, emotes: Iterable[str] | None = None) -> tuple[str, ...]:
         """What is likely to go wrong with this character and its service, as sentences; nothing is connected.
 
-        What no connection can be made with is among them, as are the things a service would refuse or ignore.
+        What no connection can be made with is among them, as are the things a service would refuse or ignore, and what
+        is to be played of ``emotes``, the animations of its sheet, and is not there.
         """
         return (
             *lint_persona(
@@ -213,6 +205,7 @@ class PersonaSession:
                 self.goals,
                 calls_by_tags=self._parts.tags is not None,
                 has_voice_provider=self._parts.provided is not None,
+                emotes=emotes,
             ),
             *describe_setup(self._setup("")),
         )
@@ -225,7 +218,7 @@ class PersonaSession:
         if self.persona.voice_provider and self._parts.provided is None:
             self._tell_once(self.check()[0])
         self.registry.freeze()
-        self._parts.connection.connect(now)
+        self._parts.connect(now)
 
     def disconnect(self) -> None:
         """End the conversation; what was not delivered is reported. ``connect`` works again afterwards."""
@@ -234,6 +227,13 @@ class PersonaSession:
         self._parts.left(self._now)
         self._parts.connection.disconnect()
         self.registry.thaw()
+
+    def become(self, persona: Persona) -> tuple[str, ...]:
+        """Be ``persona`` from the next turn boundary on; returns sentences about what waits for the next start."""
+        waiting = become(self._parts, self.goals, self.persona, persona)
+        self.persona, self._service = persona, as_asked(persona, self._service, self._temperature)
+        self._parts.connection.move_at_boundary()
+        return waiting
 
     def set_manual_activity(self, is_manual: bool) -> None:
         """Switch between push-to-talk and an open microphone.
@@ -259,14 +259,18 @@ class PersonaSession:
         self._make_room()
         self._outbound.direct(text, self._now)
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, ssml: str = "") -> None:
         """Have the character say exactly these words: verbatim through its voice provider, else as far as the model can
         be told to.
+
+        Args:
+            text: The words, as they are shown.
+            ssml: The same with pauses and readings (``ssml.parse_ssml``), for a voice provider.
         """
         provided = self._parts.provided
         if provided is not None:
             self._parts.cut(self.newest_gen, "game", self._now)
-            provided.own_turn(text, self._now)
+            provided.own_turn(text, self._now, ssml)
             self._outbound.note_said(text)
             return
         self.direct(f'Say exactly these words and nothing else: "{text}"')
@@ -276,7 +280,7 @@ class PersonaSession:
         self._now = now
         self._make_room()
         self._parts.understood.clear()
-        self._parts.player.speech_started()
+        self._parts.player.speech_started(self.newest_gen)
         self._parts.told.add(PlayerSpeaking(is_speaking=True))
 
     def send_audio(self, pcm: Int16Array) -> None:
@@ -289,9 +293,17 @@ class PersonaSession:
         self._parts.player.speech_ended(self.newest_gen, now)
         self._parts.told.add(PlayerSpeaking(is_speaking=False))
 
-    def interrupt(self) -> None:
-        """Silence the character now; what was not heard is void."""
-        self._parts.cut(self.newest_gen, "player", self._now)
+    def interrupt(self, by: str = "player") -> None:
+        """Silence the character now; what was not heard is void. ``by`` is told in ``SpeechInterrupted``."""
+        self._parts.cut(self.newest_gen, by, self._now)
+
+    def take_input(self, taker: InputTaker | None) -> None:
+        """Have what the player says and types from now on taken by the game instead of sent; None sends it again."""
+        self._outbound.taker = taker
+
+    def player_said(self, text: str) -> None:
+        """Tell everybody what the player was heard to say, by an ear that is not the service's."""
+        self._parts.told.add(PlayerHeard(text=text, is_final=True, after_gen=self.newest_gen))
 
     def add_goal(self, goal_id: str, text: str, priority: GoalPriority = GoalPriority.MEDIUM) -> None:
         """Give the character a goal; when it takes effect is told by a ``GoalDelivery``."""
@@ -308,6 +320,10 @@ class PersonaSession:
         self.goals.reprioritize_goal(goal_id, priority)
         self._parts.goal_updates.changed(self._now)
 
+    def tell(self, note: Note) -> None:
+        """Let the character know what it remembers or notices now; it never speaks because of it."""
+        self._parts.goal_updates.notes.set(note, self._now)
+
     # -- what arrives ------------------------------------------------------------------------------------------
 
     def receive(self, stamped: Stamped, now: Seconds) -> None:
@@ -321,17 +337,22 @@ class PersonaSession:
         self._inbound.voiced(voiced, now)
 
     def tick(self, now: Seconds) -> None:
-        """Follow the playhead and the clock, then tell the listeners."""
+        """Follow the playhead and the clock, then tell the listeners. At rest there is nothing to do."""
         self._now = now
-        self._end_overdue_job(now)
+        if self._parts.is_resting:
+            return
+        self._inbound.end_overdue_job(now)
+        if self.manual_activity != self._parts.player.manual_activity:  # changed while connecting
+            self._parts.connection.move_at_boundary()
         self._inbound.take_held(now)
+        self._withhold(now)
         self.speech.is_waited_for = self._parts.calls.is_waited_for(now) or self._parts.voice.is_busy
         for event in self.speech.tick(now):
             self._parts.told.add(event)
             if isinstance(event, SpeakingStopped):
                 self._parts.lipsync.forget(self.speech.heard_position)
         self._parts.calls.tick(now)
-        self._end_overdue_turn(now)
+        self._inbound.end_overdue_turn(now, self.stamper)
         self._outbound.tick(now)
         self._parts.told.tell()
 
@@ -341,22 +362,13 @@ class PersonaSession:
 
     # -- inside ------------------------------------------------------------------------------------------------
 
-    def _end_overdue_turn(self, now: Seconds) -> None:
-        """A turn that never ends is ended in the service's place."""
-        gen = self.speech.overdue(now)
-        if gen is None:
-            return
-        wire_gen = gen if self._parts.provided is None else self._parts.provided.wire_gen(gen)
-        if wire_gen is not None:
-            self.stamper.end_turn(wire_gen)
-        self._inbound.end_turn(gen, now)
-
-    def _end_overdue_job(self, now: Seconds) -> None:
-        """A provider that takes too long is not waited for: its text is shown."""
-        provided = self._parts.provided
-        overdue = provided.overdue(now) if provided is not None else None
-        if overdue is not None:
-            self._inbound.voiced(overdue, now)
+    def _withhold(self, now: Seconds) -> None:
+        """What a guard did not let pass is told; where its sound is in the ring already, it is cut out of it."""
+        self._parts.voice.tick(now)
+        for withheld in self._post.take_events():
+            self._parts.told.add(withheld)
+            if self._parts.provided is None:
+                self._parts.cut(withheld.gen, "guard", now)
 
     def _configure(self, handle: str) -> GeminiLiveConfig:
         """The configuration of a connection that is being made now."""
@@ -384,10 +396,3 @@ class PersonaSession:
         """The player wants to be heard: silence the character and tell the model what was not heard of it."""
         if self.speech.is_busy:
             self._parts.cut(self.newest_gen, "player", self._now)
-
-
-def _deaf_ring() -> VoiceRing:
-    """A ring that takes nothing: turns are numbered and counted, and the model's own sound goes nowhere."""
-    ring = VoiceRing()
-    ring.cut(VoiceRing.FREE)
-    return ring

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from embodiment.audio.ring import Chunk, VoiceRing
 from embodiment.live.messages import FunctionCall, OutputTranscription
@@ -33,8 +33,15 @@ from embodiment.units import Samples, Seconds
 STALL: Seconds = 6.0
 """A turn whose sound ran dry this long ago without an end is taken as ended. Source: missing turnComplete is a known
 fault of the service (google-gemini/cookbook#1346); real gaps inside a turn stay under a few seconds."""
+DRIVERS = "drivers"
+"""Who holds the ring while a ``SyncDriver`` prepares."""
 KEPT_TURNS = 8
 """Turns whose word marks are kept after they were heard, for subtitles and the overlay."""
+
+LOST_INTERRUPTION: Final[Seconds] = 0.5
+"""After so long, an ``interrupted`` that the voice thread saw will not reach the game any more; others take a frame."""
+BARGE_IN: Final = "barge-in"
+"""Who holds the ring while the player may be about to interrupt."""
 
 SpeechEvent: TypeAlias = (
     Assembled
@@ -87,8 +94,11 @@ class Speech:
         self._habits = SpeechHabits()
         self._turns: dict[int, Utterance] = {}
         self._events: list[SpeechEvent] = []
+        self._has_waited = False
         self._cut_gen = 0
         self._closed_gen = 0
+        self._is_suspended = False
+        self._halted_gen, self._halted_at = -1, 0.0
         self.is_waited_for = False
         """Whether the service waits for something of ours in the middle of a turn, which is why nothing comes."""
 
@@ -100,7 +110,10 @@ class Speech:
     @property
     def current(self) -> Utterance | None:
         """The turn being heard, else None."""
-        return next((turn for turn in self._turns.values() if turn.is_started and not turn.is_stopped), None)
+        for turn in self._turns.values():
+            if turn.is_started and not turn.is_stopped:
+                return turn
+        return None
 
     @property
     def latest(self) -> Utterance | None:
@@ -120,12 +133,26 @@ class Speech:
     @property
     def is_busy(self) -> bool:
         """Whether anything is being heard, waits to be, or is still being generated."""
-        return any(not turn.is_stopped for turn in self._turns.values())
+        for turn in self._turns.values():  # noqa: SIM110  asked several times a tick; a generator costs twice as much
+            if not turn.is_stopped:
+                return True
+        return False
 
     @property
     def is_generating(self) -> bool:
         """Whether the service has begun a turn and not ended it, however much of it was heard."""
         return self.newest_gen > self._closed_gen
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether everything was heard to its end and told, and no end is missing."""
+        return (
+            self.ear.has_heard(self.ring.played)
+            and not self._events
+            and not self.is_busy
+            and not self.is_generating
+            and not len(self.release)
+        )
 
     @property
     def newest_gen(self) -> int:
@@ -135,6 +162,21 @@ class Speech:
     def is_cut(self, gen: int) -> bool:
         """Whether what comes of a turn is void."""
         return gen <= self._cut_gen
+
+    @property
+    def is_suspended(self) -> bool:
+        """Whether the voice stands still because the player may be about to interrupt it."""
+        return self._is_suspended
+
+    def suspend(self, is_suspended: bool) -> None:
+        """Stop the voice where it is, or let it go on with the very next sample. Repeating it does nothing."""
+        if is_suspended is self._is_suspended:
+            return
+        self._is_suspended = is_suspended
+        if is_suspended:
+            self.ring.hold(BARGE_IN)
+        else:
+            self.ring.let_go(BARGE_IN)
 
     def anchor(self, gen: int, position: Samples) -> Samples | None:
         """Ring position of ``position`` samples into a turn; None while the turn has no sound yet."""
@@ -251,12 +293,32 @@ class Speech:
             What was heard since the last tick, in order of the sound.
         """
         self.ear.follow(self.ring.played, now)
+        self._watch_halt(now)
+        self._wait_for_drivers(now)
         if self._turns:
             self._submit(self._assembler.tick(now), now)
             self._follow(now)
         self._events += self.release.due(self.heard_position, now) if len(self.release) else []
         events, self._events = self._events, []
         return events
+
+    def _wait_for_drivers(self, now: Seconds) -> None:
+        """Sound for which a driver still prepares is not played yet."""
+        position = self.release.playable_to(now)
+        if position != VoiceRing.FREE:
+            self.ring.hold(DRIVERS, position)
+            self._has_waited = True
+        elif self._has_waited:
+            self.ring.let_go(DRIVERS)
+            self._has_waited = False
+
+    def _watch_halt(self, now: Seconds) -> None:
+        """An interruption that silenced the ring and never came here, as its connection was left, is undone."""
+        halted = self.ring.halted_gen
+        if halted != self._halted_gen:
+            self._halted_gen, self._halted_at = halted, now
+        elif halted > self._cut_gen and now - self._halted_at >= LOST_INTERRUPTION:
+            self.ring.play_on(halted)
 
     def _follow(self, now: Seconds) -> None:
         heard = self.ear.follow(self.ring.played, now)

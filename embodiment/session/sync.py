@@ -104,7 +104,8 @@ class PacketRelease:
                     self._calls.append(item)
                     continue
             self._waiting.append((item, now + self.latency))
-            self._preparing.append((item.end, now + self.latency))
+            if self._drivers:
+                self._preparing.append((item.end, now + self.latency))
 
     def playable_to(self, now: Seconds) -> Samples:
         """Ring position up to which every driver is ready; the session's part in ``VoiceRing.release_to``.

@@ -33,10 +33,17 @@ class TaggedSpeech:
             return [stamped]
         self.last = stamped
         parts = [_part(output, stamped) for output in self._parser.feed(event.text)]
-        if not any(isinstance(part, Stamped) for part in parts) and (
-            stamped.chunk is not None or event.words
-        ):
-            parts.insert(0, replace(stamped, event=replace(event, text="")))
+        if stamped.chunk is None and not event.words and not event.phonemes:
+            return parts
+        # Sound and word times belong to the piece as a whole: they are handed on once, with its first text.
+        first = next((at for at, part in enumerate(parts) if isinstance(part, Stamped)), None)
+        text = ""
+        if first is not None:
+            piece = parts.pop(first)
+            assert isinstance(piece, Stamped)
+            assert isinstance(piece.event, OutputTranscription)
+            text = piece.event.text
+        parts.insert(first or 0, replace(stamped, event=replace(event, text=text)))
         return parts
 
     def flush(self) -> list[Part]:
@@ -54,7 +61,9 @@ def _part(output: TagOutput, stamped: Stamped) -> Part:
     match output:
         case Spoken(text=text):
             assert isinstance(stamped.event, OutputTranscription)
-            return replace(stamped, event=replace(stamped.event, text=text), chunk=None)
+            return replace(
+                stamped, event=replace(stamped.event, text=text, words=(), phonemes=()), chunk=None
+            )
         case Call(name=name, args=args):
             return FunctionCall(function_id="", name=name, args=dict(args))
         case Garbled():

@@ -7,7 +7,7 @@ the sockets run; its sound goes into the character's ring there, and what became
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from embodiment.audio.resampler import resample
 from embodiment.audio.ring import Chunk
 from embodiment.audio.wav import parse_wav
 from embodiment.errors import UsageError
-from embodiment.live.messages import WordTime
+from embodiment.live.messages import PhonemeTime, WordTime
 from embodiment.units import OUTPUT_HZ, Hz, Int16Array
 
 LOWEST_HZ: Hz = 8_000
@@ -32,6 +32,7 @@ class SpokenSound:
         rate_hz: Their rate, 8000..192000.
         words: The words as written with their times in seconds of this sound, where the provider knows them; without
             them they are found in the sound.
+        phonemes: Its sounds in IPA with their times, where the provider knows them: the best the mouth can be told.
 
     Raises:
         UsageError: Samples of another type or shape, or a rate that is none.
@@ -40,6 +41,7 @@ class SpokenSound:
     samples: Int16Array
     rate_hz: Hz
     words: tuple[WordTime, ...] = ()
+    phonemes: tuple[PhonemeTime, ...] = ()
 
     def __post_init__(self) -> None:
         if self.samples.ndim != 1 or self.samples.dtype != np.int16:
@@ -93,6 +95,15 @@ class TTSProvider(Protocol):
         ...
 
 
+@runtime_checkable
+class MultilingualTTSProvider(TTSProvider, Protocol):
+    """One that can be told the language of what it is to speak."""
+
+    async def synthesize_in(self, text: str, voice: str, language: str) -> SpokenSound:
+        """As ``synthesize``, in a language by its BCP 47 tag; in the voice's own where it does not know that one."""
+        ...
+
+
 @dataclass(slots=True, kw_only=True, eq=False)
 class SpeechJob:
     """A piece of text on its way through a provider.
@@ -102,6 +113,7 @@ class SpeechJob:
         text: What is to be spoken, verbatim; may be empty where only the end of the turn is to be told.
         char_start: Offset of its first character in the turn's transcript.
         ends_turn: Whether nothing of the turn comes after it.
+        ssml: The same words with pauses and readings, for ``ssml.parse_ssml``; empty for plain text.
         is_void: Set by the game thread when nobody wants it any more; read by the voice thread before it writes.
     """
 
@@ -109,6 +121,7 @@ class SpeechJob:
     text: str
     char_start: int
     ends_turn: bool = False
+    ssml: str = ""
     is_void: bool = False
 
 
@@ -120,10 +133,12 @@ class Voiced:
         job: The job.
         chunk: Its sound in the ring; None where there is none.
         words: Their times in seconds of the chunk.
+        phonemes: Those of its sounds, likewise.
         problem: Why there is no sound, for a person; empty where all went well.
     """
 
     job: SpeechJob
     chunk: Chunk | None = None
     words: tuple[WordTime, ...] = field(default=())
+    phonemes: tuple[PhonemeTime, ...] = field(default=())
     problem: str = ""

@@ -9,11 +9,13 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from embodiment.body.lipsync import LipSync
-from embodiment.live.messages import AudioDelta, OutputTranscription
+from embodiment.live.messages import AudioDelta, GeminiEvent, OutputTranscription
 from embodiment.session.function_calls import FunctionCalls
+from embodiment.session.guard import GuardPost
+from embodiment.session.held_speech import HeldSpeech
 from embodiment.session.speech import Speech
 from embodiment.stream.stamper import Stamped
-from embodiment.units import Samples, Seconds
+from embodiment.units import Samples, Seconds, to_samples
 
 
 class Voice(Protocol):
@@ -57,6 +59,10 @@ class Voice(Protocol):
         """Turns up to ``gen`` are void."""
         ...
 
+    def tick(self, now: Seconds) -> None:
+        """Do what only time asks for."""
+        ...
+
 
 class Mouth:
     """What every sound passes on its way into a session: words, packets, lips.
@@ -78,7 +84,15 @@ class Mouth:
         utterance = self.speech.utterance(stamped.gen)
         if utterance is not None:
             self._lipsync.hint(utterance.marks)
+            self._place(stamped.event, utterance.start)
         return chunk is not None
+
+    def _place(self, event: GeminiEvent, start: Samples | None) -> None:
+        """Show the sounds an engine placed itself, where it placed them."""
+        if start is None or not isinstance(event, OutputTranscription) or not event.phonemes:
+            return
+        placed = [(start + to_samples(one.start), one.ipa) for one in event.phonemes]
+        self._lipsync.place(placed, start + to_samples(event.phonemes[-1].end))
 
 
 class ModelVoice:
@@ -87,14 +101,16 @@ class ModelVoice:
     Args:
         mouth: Where sound and transcript go.
         calls: Told when a turn begins to sound, which is where its first calls belong.
+        post: Where a guard may stand.
     """
 
     is_busy = False
 
-    def __init__(self, mouth: Mouth, calls: FunctionCalls) -> None:
+    def __init__(self, mouth: Mouth, calls: FunctionCalls, post: GuardPost | None = None) -> None:
         self._mouth = mouth
         self._speech = mouth.speech
         self._calls = calls
+        self._held = HeldSpeech(mouth.speech, post or GuardPost(), self._take_text)
 
     @property
     def newest_gen(self) -> int:
@@ -107,12 +123,19 @@ class ModelVoice:
 
     def content(self, stamped: Stamped, now: Seconds) -> bool:
         """Take an event, most of which carry neither sound nor text; the end of a turn may bring its last samples."""
-        if stamped.chunk is None and not isinstance(stamped.event, OutputTranscription):
+        event = stamped.event
+        if stamped.chunk is None and not isinstance(event, OutputTranscription):
             return False
+        if self._held.is_active and not self._speech.is_cut(stamped.gen):
+            if isinstance(event, OutputTranscription):
+                self._speech.expect(stamped.gen, now)
+                self._held.text(stamped, event.text, now)
+                return False
+            self._held.sound(stamped.gen)
         is_sound = self._mouth.take(stamped, now)
         if is_sound:
             self._calls.sound_began(stamped.gen)
-        return is_sound and isinstance(stamped.event, AudioDelta)
+        return is_sound and isinstance(event, AudioDelta)
 
     def anchor(self, stamped: Stamped) -> Samples | None:
         """The sound received before the call; None ahead of the turn's first."""
@@ -122,14 +145,28 @@ class ModelVoice:
         """Nothing: the first sound of the turn places them."""
 
     def generated(self, gen: int, now: Seconds) -> None:
-        """All of the turn has been generated."""
+        """All of the turn has been generated, unless it ends with a call."""
+        turn = self._speech.utterance(gen)
+        if turn is None or turn.is_calling:
+            return
+        self._held.whole(gen, now)
         if self._speech.generated(gen, now):
             self._calls.turn_whole(gen)
 
     def ended(self, gen: int, now: Seconds) -> None:
         """No more of these turns is expected."""
+        self._held.whole(gen, now)
         self._speech.ended(gen, now)
         self._calls.turn_whole(gen)
 
     def cut(self, gen: int) -> None:
-        """Nothing is held here."""
+        """What waits for the guard is void."""
+        self._held.cut(gen)
+
+    def tick(self, now: Seconds) -> None:
+        """Let the sound of words that have passed be heard."""
+        if self._held.is_active:
+            self._held.tick()
+
+    def _take_text(self, stamped: Stamped, now: Seconds) -> bool:
+        return self._mouth.take(stamped, now)

@@ -15,6 +15,7 @@ from embodiment.persona.declaration import FunctionDeclaration
 from embodiment.persona.functions import FunctionRegistry
 from embodiment.persona.goals import GoalManager
 from embodiment.persona.persona import AuthoredLines, Persona
+from embodiment.session.budget import Budget
 from embodiment.session.connection import Connection
 from embodiment.session.fallback import FallbackLines
 from embodiment.session.function_calls import FunctionCalls
@@ -82,6 +83,7 @@ class Pieces(Spoken):
         player = PlayerInput(manual_activity=True)
         return SessionParts(
             connection=Connection(lambda handle: SERVICE, Random(1)),
+            budget=Budget(None),
             player=player,
             understood=Understood(player),
             speech=speech,

@@ -39,6 +39,7 @@ from embodiment.session.events import (
 from embodiment.session.function_calls import Done, FunctionCalling
 from embodiment.session.outbox import CloseConnection, OpenConnection, Send, Synthesize
 from embodiment.session.session import PersonaSession
+from embodiment.session.speech import LOST_INTERRUPTION
 from embodiment.session.tts import SpeechJob, Voiced
 from embodiment.stream.stamper import Stamped
 from embodiment.units import TICK, Seconds
@@ -277,7 +278,8 @@ class Harness:
         self.deliver(AudioDelta(np.full(4800, 500, np.int16), 24_000))
         self.deliver(OutputTranscription("Yes.", False))
         self.deliver(TurnComplete(""))
-        for _ in range(80 if self.is_voiced else 40):
+        # Sound of connections that were given up may be played before it, after a lost interruption has been undone.
+        for _ in range(80 + round(LOST_INTERRUPTION / TICK)):
             self.tick()
             self.finish_job()
         assert not self.session.is_in_conversation

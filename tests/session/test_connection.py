@@ -187,3 +187,21 @@ def test_a_refused_upgrade_says_what_to_do(status: int) -> None:
     connection.lost(Disconnected(code=status), 0.1)
     assert connection.state is SessionState.ERROR
     assert len(connection.events[-1].sentence) > 20
+
+
+def test_a_spent_budget_is_no_loss_nothing_is_tried_until_the_game_connects() -> None:
+    connection = connected()
+    connection.remember(SessionResumptionUpdate(handle="h1", resumable=True))
+    connection.spend("enough")
+    assert (connection.state, connection.is_over_budget) == (SessionState.DEGRADED, True)
+    assert connection.events[-1].sentence == "enough"
+    assert connection.outbox == [CloseConnection()]
+    connection.outbox.clear()
+    connection.events.clear()
+    assert connection.is_resting
+    connection.tick(10 * DEGRADED_RETRY, at_boundary=True)
+    assert not connection.outbox
+    connection.connect(200.0)
+    assert opened(connection) == ["h1"]
+    connection.setup_complete(200.2)
+    assert not connection.is_over_budget

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.messages import ClientMessage, ContextUpdate
+from embodiment.live.notes import Note, NoteKind
 from embodiment.persona.goals import ConversationalGoal, DeliveryStatus, GoalManager
 from embodiment.persona.persona import Persona
+from embodiment.session.events import NoteTold
 from embodiment.session.goal_lanes import Situation
 from embodiment.session.goal_updates import GoalUpdates
 
@@ -76,3 +78,20 @@ def test_without_a_change_nothing_is_sent() -> None:
     assert settle(updates) == []
     assert not updates.wants_to_move
     assert updates.take_events() == []
+
+
+def test_a_note_goes_out_with_the_whole_instruction_and_asks_for_nothing() -> None:
+    _, updates = made()
+    updates.notes.set(Note(NoteKind.SCENE, ("The gate is open.",)), 0.0)
+    [message] = settle(updates)
+    assert isinstance(message, ContextUpdate)
+    assert any("- The gate is open." in part for part in message.system_instruction or ())
+    assert [type(event) for event in updates.take_events()] == [NoteTold]
+
+
+def test_no_connection_is_moved_for_a_note() -> None:
+    _, updates = made(DEVELOPER)
+    updates.notes.set(Note(NoteKind.SCENE, ("The gate is open.",)), 0.0)
+    assert settle(updates) == []
+    assert not updates.wants_to_move
+    assert "The gate is open." in updates.notes.take_untold()

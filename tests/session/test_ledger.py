@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embodiment.audio.timeline import Certainty
-from embodiment.session.ledger import HeardLedger
+from embodiment.session.ledger import KEPT_TURNS, HeardLedger
 from embodiment.stream.words import WordMark
 from embodiment.units import Samples
 
@@ -153,3 +153,24 @@ def test_heard_is_a_prefix_and_never_more_than_was_played(
     assert text.startswith(utterance.heard_text)
     assert utterance.heard_text + utterance.unheard_text == text
     assert utterance.heard_words * per_word <= utterance.played <= utterance.generated
+
+
+def test_an_endless_conversation_is_not_remembered_for_ever() -> None:
+    ledger = HeardLedger()
+    for gen in range(1, 3 * KEPT_TURNS):
+        ledger.text(gen, "Yes.")
+        ledger.audio(gen, gen * 100, gen * 100 + 100)
+        ledger.finish(gen)
+        ledger.played(gen * 100 + 100)
+    assert len(ledger.utterances) == KEPT_TURNS
+    assert ledger.heard_text(3 * KEPT_TURNS - 1) == "Yes."
+
+
+def test_what_the_model_was_not_told_of_yet_is_not_forgotten() -> None:
+    ledger = HeardLedger()
+    ledger.text(1, "One two three.")
+    ledger.audio(1, 0, 900)
+    ledger.cut(1, 0)
+    for gen in range(2, 2 * KEPT_TURNS):
+        ledger.text(gen, "Yes.")
+    assert "One two three." in ledger.take_correction()

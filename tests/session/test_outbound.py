@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
 from embodiment.live.messages import (
     ActivityEnd,
     ActivityStart,
@@ -14,7 +16,7 @@ from embodiment.live.messages import (
 )
 from embodiment.live.quirks import find_quirks
 from embodiment.session.events import AuthoredLine, InputUnsent, SessionState
-from embodiment.session.outbound import Outbound
+from embodiment.session.outbound import Outbound, PlayerLine
 from embodiment.session.outbox import CloseConnection, OpenConnection, Send
 from embodiment.session.player_input import ANSWER_TIMEOUT
 from tests.session.pieces import SERVICE, Pieces
@@ -122,3 +124,33 @@ def test_what_was_not_answered_before_a_move_is_asked_on_the_new_connection() ->
     assert leaving.sent(1.0) == []
     leaving.parts.connection.setup_complete(1.1)
     assert leaving.sent(1.1) == first
+
+
+def test_what_the_game_takes_is_whole_in_order_and_never_sent() -> None:
+    leaving = Leaving()
+    leaving.connect()
+    taken: list[PlayerLine] = []
+    leaving.outbound.taker = taken.append
+    player = leaving.parts.player
+    player.typed("five by seven", 0, 0.0)
+    player.speech_started()
+    player.speech(np.full(160, 7, np.int16))
+    assert leaving.sent() == []
+    player.speech(np.full(160, 8, np.int16))
+    player.speech_ended(0, 1.0)
+    assert leaving.sent(1.0) == []
+    assert [(line.text, len(line.sound)) for line in taken] == [("five by seven", 0), ("", 320)]
+
+
+def test_speech_is_taken_with_all_its_sound_where_there_is_no_service() -> None:
+    leaving = Leaving()
+    taken: list[PlayerLine] = []
+    leaving.outbound.taker = taken.append
+    leaving.parts.player.speech_started()
+    for value in (7, 8):
+        leaving.parts.player.speech(np.full(160, value, np.int16))
+    assert leaving.sent() == []
+    leaving.parts.player.speech_ended(0, 1.0)
+    leaving.sent(1.0)
+    assert [list(line.sound[[0, -1]]) for line in taken] == [[7, 8]]
+    assert leaving.news() == []

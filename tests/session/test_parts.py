@@ -93,3 +93,40 @@ def test_an_answer_that_is_owed_is_written_before_the_connection_is_left() -> No
     assert not pieces.parts.is_at_boundary
     assert pieces.parts.calls.take_answers()
     assert pieces.parts.is_at_boundary
+
+
+def test_who_has_spent_the_budget_is_away_when_all_was_heard() -> None:
+    pieces = Pieces()
+    parts = pieces.parts
+    pieces.connect()
+    parts.voice.content(pieces.stamp(sound()), 0.0)
+    parts.voice.ended(1, 0.0)
+    pieces.play(240)
+    parts.speech.tick(0.01)
+    parts.budget.learn(0.00001)  # 14.4 samples
+    assert parts.is_over_budget
+    parts.keep_to_budget(0.01)
+    assert parts.connection.state is SessionState.CONNECTED, "what is being said is said to its end"
+    pieces.play(2400 - 240)
+    parts.speech.tick(9.0)
+    assert not parts.speech.is_busy
+    parts.keep_to_budget(9.0)
+    assert parts.connection.state is SessionState.DEGRADED
+    assert not parts.is_over_budget
+    parts.connect(10.0)
+    assert not parts.budget.is_spent(parts.speech.heard_position), "another conversation has all of it"
+
+
+def test_nobody_rests_who_has_a_service_to_leave() -> None:
+    pieces = Pieces()
+    parts = pieces.parts
+    pieces.connect()
+    parts.goal_updates.setup_made()
+    pieces.news()
+    assert parts.is_resting
+    parts.budget.learn(1.0)
+    parts.budget.begin(-60 * 24_000)
+    assert not parts.is_resting
+    parts.keep_to_budget(0.0)
+    parts.connection.events, parts.connection.outbox = [], []
+    assert parts.is_resting

@@ -4,8 +4,14 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embodiment.live.messages import ActivityEnd, ActivityStart, RealtimeAudio, RealtimeText
-from embodiment.session.player_input import ANSWER_TIMEOUT, MAX_ATTEMPTS, MAX_HELD_SPEECH, PlayerInput
+from embodiment.live.messages import ActivityEnd, ActivityStart, AudioStreamEnd, RealtimeAudio, RealtimeText
+from embodiment.session.player_input import (
+    ANSWER_TIMEOUT,
+    MAX_ATTEMPTS,
+    MAX_HELD_SPEECH,
+    UNNOTICED,
+    PlayerInput,
+)
 
 TICK = np.zeros(160, np.int16)
 
@@ -177,3 +183,69 @@ def test_a_turn_cut_by_nothing_new_is_an_answer() -> None:
     player.answered(1)
     player.interrupted(1, 0.5)
     assert player.is_empty
+
+
+def opened(after_gen: int = 3) -> PlayerInput:
+    """An open microphone into which the player has spoken for a moment."""
+    player = PlayerInput(manual_activity=False)
+    player.speech_started(after_gen)
+    player.speech(TICK)
+    player.take(0.0)
+    return player
+
+
+def test_where_the_service_finds_the_end_it_may_answer_before_we_have() -> None:
+    player = opened()
+    assert player.answered(3) is None
+    assert player.answered(4) is not None
+    player.speech(TICK)
+    player.speech_ended(4, 0.2)
+    assert player.awaited is None, "the silence after it owes nobody an answer"
+    assert player.take(0.2) == [RealtimeAudio(TICK), AudioStreamEnd()]
+    assert player.is_empty
+    assert player.overdue(1000.0) is None
+
+
+def test_whoever_goes_on_talking_after_an_answer_began_is_heard_and_answered_anew() -> None:
+    player = opened()
+    player.answered(4)
+    player.speech_ended(4, 0.2)
+    player.take(0.2)
+    player.speech_started(4)
+    player.speech(TICK)
+    player.speech_ended(4, 1.0)
+    player.take(1.0)
+    assert player.awaited is not None
+    assert player.answered(5) is not None
+    assert player.is_empty
+
+
+def test_a_cough_into_an_open_microphone_is_not_waited_for() -> None:
+    player = opened()
+    player.speech_ended(3, 0.0)
+    player.take(0.0)
+    player.let_go_unnoticed(UNNOTICED - 0.1)
+    assert player.awaited is not None
+    player.let_go_unnoticed(UNNOTICED)
+    assert player.is_empty
+
+
+def test_what_the_service_understood_is_waited_for() -> None:
+    player = opened()
+    player.speech_ended(3, 0.0)
+    player.take(0.0)
+    player.noticed(1.0)
+    player.let_go_unnoticed(UNNOTICED)
+    assert player.awaited is not None
+    assert player.overdue(1.0 + ANSWER_TIMEOUT) is not None
+
+
+def test_with_the_key_held_every_utterance_is_owed_an_answer() -> None:
+    player = PlayerInput(manual_activity=True)
+    player.speech_started(3)
+    player.speech(TICK)
+    assert player.answered(4) is None, "nobody answers what is not finished"
+    player.speech_ended(3, 0.0)
+    player.take(0.0)
+    player.let_go_unnoticed(100.0)
+    assert player.awaited is not None

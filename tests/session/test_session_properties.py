@@ -35,8 +35,11 @@ from embodiment.live.messages import (
     WaitingForInput,
     WordTime,
 )
+from embodiment.live.notes import Note, NoteKind
 from embodiment.persona.goals import GoalPriority
 from embodiment.session.function_calls import FunctionCalling
+from embodiment.session.guard import Muted
+from embodiment.session.parts import SessionParts
 from tests.session.session_model import Harness
 
 EXAMPLES = int(os.environ.get("EMBODIMENT_SESSION_EXAMPLES", "80"))
@@ -106,6 +109,9 @@ PLAYER: dict[str, Step] = {
     ],
     "push to talk": lambda h: h.session.set_manual_activity(True),
     "open microphone": lambda h: h.session.set_manual_activity(False),
+    "note": lambda h: h.session.tell(Note(NoteKind.MEMORY, (f"It is {h.now:.1f}.",))),
+    "mute": lambda h: setattr(h.session, "guard", Muted()),
+    "let speak": lambda h: setattr(h.session, "guard", None),
     "handler": lambda h: h.finish_handler(),
     "spoken": lambda h: h.finish_job(),
     "hoarse": lambda h: h.finish_job(is_spoken=False),
@@ -206,6 +212,90 @@ def test_nor_where_functions_are_called_by_tags(steps: list[Step]) -> None:
 def test_nor_where_a_provider_speaks(steps: list[Step], calling: FunctionCalling) -> None:
     begun = [PLAYER["connect"], Harness.tick, arrives(SetupComplete()), Harness.tick, PLAYER["type"]]
     goes_through(Harness(calling=calling, is_voiced=True), [*begun, *steps])
+
+
+def calm(harness: Harness) -> None:
+    """The service ends what it began, and a while goes by."""
+    harness.deliver(TurnComplete(""))
+    for _ in range(60):
+        harness.tick()
+        harness.finish_job()
+
+
+CALM: Step = calm
+
+
+def told_by(steps: list[Step], manual: bool, is_voiced: bool) -> list[str]:
+    """Everything a session says and does on the way, with its time."""
+    told: list[str] = []
+    harness = Harness(manual=manual, is_voiced=is_voiced)
+    harness.session.subscribe(lambda event: told.append(f"{harness.now} {describe(event)}"))
+    try:
+        for step in [PLAYER["connect"], Harness.tick, arrives(SetupComplete()), CALM, *steps, CALM]:
+            step(harness)
+            harness.flush()
+    finally:
+        harness.close()
+    return [*told, *(f"{number} {describe(message)}" for number, message in harness.sent)]
+
+
+def describe(thing: object) -> str:
+    """An event or a message without the identities of what is in it."""
+    numbers = [
+        getattr(thing, name, "") for name in ("gen", "turn_id", "sequence", "position", "text", "state")
+    ]
+    return f"{type(thing).__name__} {numbers}"
+
+
+def assert_rest_is_invisible(steps: list[Step], manual: bool, is_voiced: bool) -> None:
+    told = told_by(steps, manual, is_voiced)
+    with pytest.MonkeyPatch.context() as never_at_rest:
+        never_at_rest.setattr(SessionParts, "is_resting", False)
+        assert told_by(steps, manual, is_voiced) == told
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.lists(st.one_of(STEPS, st.just(CALM)), max_size=16), st.booleans(), st.booleans())
+def test_a_session_at_rest_misses_nothing(steps: list[Step], manual: bool, is_voiced: bool) -> None:
+    """The ticks that a session at rest passes over would have changed nothing, whatever came before and after."""
+    assert_rest_is_invisible(steps, manual, is_voiced)
+
+
+@pytest.mark.parametrize("is_voiced", [False, True])
+def test_whatever_the_game_does_wakes_a_session_at_rest(is_voiced: bool) -> None:
+    for step in PLAYER.values():
+        assert_rest_is_invisible([step, CALM, passes(13.0), step, CALM], True, is_voiced)
+
+
+@pytest.mark.parametrize("is_voiced", [False, True])
+def test_whatever_arrives_wakes_a_session_at_rest(is_voiced: bool) -> None:
+    for event in (
+        OutputTranscription("Well, this is it. And", False), AudioDelta(PIECE, 24_000), GoAway(5.0), Interrupted(),
+        FunctionCall("a", "price", {}), FunctionCall("b", "wave", {}), FunctionCall("c", "ponder", {"depth": 1}),
+        FunctionCall("d", "price", {}, ({"x": 1},), True), InputTranscription("hello", False, False),
+        Disconnected(1006), Disconnected(1008, "no"), LinkFailed("nobody", True), SessionResumptionUpdate("h", True),
+    ):  # fmt: skip
+        slowly = [passes(0.01) for _ in range(70)]
+        steps = [arrives(event), *slowly, CALM, passes(16.0), ACCEPTED, CALM]
+        assert_rest_is_invisible(steps, True, is_voiced)
+
+
+def test_a_session_comes_to_rest() -> None:
+    """Without this the test above would hold for sessions that never rest."""
+    harness = Harness()
+    for step in (
+        PLAYER["connect"],
+        Harness.tick,
+        arrives(SetupComplete()),
+        Harness.tick,
+        PLAYER["type"],
+        SAID,
+    ):
+        step(harness)
+        harness.flush()
+    assert not harness.session._parts.is_resting
+    calm(harness)
+    assert harness.session._parts.is_resting
 
 
 @pytest.mark.slow

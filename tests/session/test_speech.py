@@ -12,7 +12,8 @@ from embodiment.session.events import (
     UnvoicedLine,
     WordHeard,
 )
-from embodiment.session.speech import STALL, Speech, SpeechEvent
+from embodiment.session.speech import LOST_INTERRUPTION, STALL, Speech, SpeechEvent
+from embodiment.session.sync import SyncPacket
 from embodiment.session.turn_end import TURN_END_TIMEOUT
 from tests.session.pieces import Spoken, sound
 
@@ -118,3 +119,62 @@ def test_a_generation_that_ends_with_a_call_goes_on_with_the_calls_answer() -> N
     assert not said.speech.generated(1, 0.0)
     said.speech.receive(said.stamp(sound()), 0.0)
     assert said.speech.generated(1, 0.0)
+
+
+def test_an_interruption_that_never_reached_the_game_is_undone() -> None:
+    """Its connection was left between the voice thread and the mailbox: nobody would ever cut what was halted."""
+    said = Said()
+    said.say(4800)
+    said.ring.halt(1)
+    said.now = 10.0
+    assert said.played(480) == [TextReceived(gen=1, text="One two.")]
+    said.now = 10.0 + LOST_INTERRUPTION - 0.03
+    said.played(480)
+    assert said.ring.played == 0
+    said.now = 10.0 + LOST_INTERRUPTION + 0.02
+    said.played(480)
+    said.played(480)
+    assert said.ring.played == 480
+
+
+def test_an_interruption_that_comes_through_is_cut_where_it_fell_silent() -> None:
+    """The voice thread silenced the ring first; nothing counts as heard that was not."""
+    said = Said()
+    said.say(4800)
+    said.played(1300)
+    said.ring.halt(1)
+    said.play(2400)
+    said.speech.cut(1, "service", said.now)
+    [stopped] = [event for event in said.played(10) if isinstance(event, SpeakingStopped)]
+    assert (stopped.heard, stopped.unheard) == ("One ", "two.") or stopped.heard.strip() == "One"
+
+
+class Painter:
+    """A driver that needs a moment for every packet."""
+
+    latency = 0.3
+
+    def prepare(self, packet: SyncPacket) -> None:
+        """Begin."""
+
+    def cut(self, gen: int) -> None:
+        """Nothing to undo."""
+
+
+def test_sound_waits_for_the_slowest_driver() -> None:
+    said, painter = Said(), Painter()
+    said.speech.release.register(painter)
+    said.speech.tick(0.0)
+    said.say()
+    said.speech.ended(1, 0.0)
+    for _ in range(29):
+        said.played(240)
+    assert said.ring.played == 0
+    for _ in range(12):
+        said.played(240)
+    assert said.ring.played == 2400
+    said.speech.release.unregister(painter)
+    said.say()
+    said.played(240)
+    said.played(240)
+    assert said.ring.played > 2400

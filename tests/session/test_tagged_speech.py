@@ -57,6 +57,36 @@ def test_word_times_are_kept_when_the_piece_is_held_back() -> None:
     assert (kept.event.text, kept.event.words) == ("", words)
 
 
+def test_sound_and_word_times_are_handed_on_once_when_a_tag_splits_a_piece() -> None:
+    words = (WordTime("Here", 0.0, 0.2), WordTime("Take", 0.3, 0.5))
+    chunk = Chunk(1, 0, np.zeros(10, np.int16))
+    parts = TaggedSpeech().split(piece("Here. [CALL: bow] Take it. [CALL: bow] Bye.", chunk, words))
+    spoken = [part for part in parts if isinstance(part, Stamped)]
+    assert len(spoken) == 3
+    assert [part.event.words for part in spoken if isinstance(part.event, OutputTranscription)] == [
+        words,
+        (),
+        (),
+    ]
+    assert [part.chunk for part in spoken] == [chunk, None, None]
+
+
+def test_a_piece_that_begins_with_a_tag_gives_its_times_to_the_text_behind_it() -> None:
+    words = (WordTime("Take", 0.3, 0.5),)
+    parts = TaggedSpeech().split(piece("[CALL: bow]Take it.", words=words))
+    assert isinstance(parts[0], FunctionCall)
+    [spoken] = [part for part in parts if isinstance(part, Stamped)]
+    assert isinstance(spoken.event, OutputTranscription)
+    assert (spoken.event.text, spoken.event.words) == ("Take it.", words)
+
+
+def test_what_was_held_back_to_the_end_brings_no_times_again() -> None:
+    tagged, words = TaggedSpeech(), (WordTime("Well", 0.0, 0.2),)
+    tagged.split(piece("Well. [not a tag", words=words))
+    for part in tagged.flush():
+        assert not isinstance(part, Stamped) or part.event.words == ()
+
+
 def test_a_tag_that_never_ends_is_told_or_spoken_but_not_lost() -> None:
     tagged = TaggedSpeech()
     assert words_of(tagged.split(piece("Well. [CALL: gi"))).strip() == "Well."

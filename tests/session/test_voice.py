@@ -8,6 +8,7 @@ from embodiment.live.messages import (
     AudioDelta,
     FunctionCall,
     OutputTranscription,
+    PhonemeTime,
     TurnComplete,
     UsageMetadata,
 )
@@ -81,6 +82,23 @@ def test_what_sounds_moves_the_lips_and_silence_does_not() -> None:
     moving, still = shapes
     assert still == {MouthShape.X}
     assert moving - still
+
+
+def test_sounds_the_engine_placed_are_shown_where_it_placed_them() -> None:
+    """Whatever is heard there: the engine knows."""
+    voiced = Voiced()
+    voiced.voice.content(voiced.stamp(sound(2400)), 0.0)
+    voiced.voice.ended(1, 0.0)
+    voiced.stamp(TurnComplete())
+    moments = np.arange(24_000) / 24_000
+    hum = AudioDelta((3000 * np.sign(np.sin(2 * np.pi * 120 * moments))).astype(np.int16), 24_000)
+    voiced.voice.content(voiced.stamp(hum), 0.0)
+    phonemes = (PhonemeTime("m", 0.0, 0.4), PhonemeTime("uː", 0.4, 0.8), PhonemeTime("", 0.8, 1.0))
+    voiced.voice.content(voiced.stamp(OutputTranscription("Moo.", phonemes=phonemes)), 0.0)
+    shown = [voiced.lipsync.shape_at(2400 + at) for at in range(0, 24_000, 2400)]
+    assert shown[1:4] == [MouthShape.A] * 3, "counted in the ring, not in the turn"
+    assert shown[5:8] == [MouthShape.F] * 3
+    assert shown[9] is MouthShape.X
 
 
 def test_a_model_holds_nothing_back() -> None:
