@@ -1,0 +1,1 @@
+"""Migrations of the tutor's database, run by alembic."""
