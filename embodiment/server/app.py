@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import http
 import ipaddress
 import json
@@ -10,7 +11,9 @@ import logging
 import re
 import secrets
 import ssl
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 from urllib.parse import parse_qs
 
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -19,7 +22,8 @@ from websockets.http11 import Request, Response
 
 from embodiment.errors import UsageError
 from embodiment.live.dialect import Dialect
-from embodiment.live.transport import ConnectionClosed
+from embodiment.live.refusals import Refusal, refuse
+from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.server.certificate import self_signed
 from embodiment.server.options import ServerOptions
 from embodiment.server.ports import Engines
@@ -33,6 +37,11 @@ PING_EVERY: Seconds = 20.0
 PING_PATIENCE: Seconds = 60.0
 """A client that answers no ping for so long is gone without a close (a cut cable, a sleeping laptop): its session
 ends. Answers of real networks under load have taken up to 30 s (aicc2025/sip-to-ai#14)."""
+
+TRY_AGAIN_LATER: Final = 1013
+"""Source: IANA registry of WebSocket close codes."""
+CUT: Final = 1006
+"""Never sent: what a peer reads where no close frame came. Source: RFC 6455 section 7.4.1."""
 
 _DEVELOPER = re.compile(
     r"/ws/google\.ai\.generativelanguage\.v\w+\.GenerativeService\.BidiGenerateContent(Constrained)?$"
@@ -78,7 +87,10 @@ class SocketStream:
             raise _ended(closed) from None
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
-        """Close with a reason, cut to the 123 bytes a close frame holds."""
+        """Close with a reason, cut to the 123 bytes a close frame holds; 1006 cuts the connection without a word."""
+        if code == CUT:
+            self._connection.transport.abort()
+            return
         cut = reason.encode()[:123].decode(errors="ignore")
         await self._connection.close(code, cut)
 
@@ -88,25 +100,27 @@ def _ended(closed: SocketClosed) -> ConnectionClosed:
     return ConnectionClosed(frame.code, frame.reason) if frame is not None else ConnectionClosed(1006)
 
 
-@dataclass(slots=True)
-class _Live:
-    session: LiveServerSession
-    stream: SocketStream
-
-
 class LocalServer:
     """Any Gemini Live client, offline. Thread: its event loop's.
 
     Args:
         engines: What to hear, think and speak with; closed by whoever loaded them.
         options: How to behave.
+        wrap: Lays something around each connection, for example a ``FaultyStream``.
 
     Raises:
         UsageError: Another address than loopback without a token.
     """
 
-    def __init__(self, engines: Engines, options: ServerOptions | None = None) -> None:
+    def __init__(
+        self,
+        engines: Engines,
+        options: ServerOptions | None = None,
+        *,
+        wrap: Callable[[FrameStream], FrameStream] = lambda stream: stream,
+    ) -> None:
         self._engines = engines
+        self._wrap = wrap
         self._options = options or ServerOptions()
         # Handles bring a conversation back to whoever shows them, so those of a socket must not be guessed.
         seed = self._options.session.seed or secrets.randbits(63)
@@ -117,7 +131,7 @@ class LocalServer:
             )
         self._server: Server | None = None
         self._store: MemoryHandleStore | None = None
-        self._live: dict[int, _Live] = {}
+        self._live: dict[int, LiveServerSession] = {}
         self._count = 0
         self.certificate = ""
 
@@ -152,6 +166,7 @@ class LocalServer:
                 max_queue=options.max_queue,
                 ping_interval=PING_EVERY,
                 ping_timeout=PING_PATIENCE,
+                open_timeout=options.handshake_within,
                 server_header=None,
             )
         except OSError as error:
@@ -167,12 +182,27 @@ class LocalServer:
         server, self._server = self._server, None
         if server is None:
             return
-        for live in list(self._live.values()):
-            live.session.go_away(self._options.grace)
         if self._live:
-            await asyncio.sleep(self._options.grace)
+            await self._announce(self._options.grace)
         server.close(close_connections=True)
         await server.wait_closed()
+
+    async def move(self, lead: Seconds) -> None:
+        """Ask every client to take up its session on another connection, as the service does for its own upkeep.
+
+        Args:
+            lead: Seconds between goAway and the end of the connections that are still there then.
+        """
+        for live in await self._announce(lead):
+            await live.end(refuse("deadline"))
+
+    async def _announce(self, lead: Seconds) -> list[LiveServerSession]:
+        """Send goAway to all connections there are, and return them when the time they were given is over."""
+        moving = list(self._live.values())
+        for live in moving:
+            live.go_away(lead)
+        await asyncio.sleep(lead)
+        return moving
 
     def _admit(self, connection: ServerConnection, request: Request) -> Response | None:
         path, _, query = request.path.partition("?")  # not urlsplit: "//ws/..." would be a host to it
@@ -187,16 +217,41 @@ class LocalServer:
             )
         if dialect_of(path) is None:
             return connection.respond(http.HTTPStatus.NOT_FOUND, "no Live service at this path\n")
-        if self._options.token and self._options.token not in _keys(request, query):
+        if self._options.token and not self._strict and not self._has_token(_keys(request, query)):
             return connection.respond(http.HTTPStatus.UNAUTHORIZED, "wrong or missing key\n")
         if self.sessions >= self._options.max_sessions:
             return connection.respond(http.HTTPStatus.SERVICE_UNAVAILABLE, "too many sessions\n")
         return None
 
+    @property
+    def _strict(self) -> bool:
+        return self._options.session.strict
+
+    def _key_refusal(self, keys: set[str]) -> Refusal | None:
+        """How the service treats a key: the upgrade succeeds, and the connection is closed at once."""
+        if not keys - {""}:
+            return refuse("no_api_key")
+        if self._options.token and not self._has_token(keys):
+            return refuse("api_key_invalid")
+        return None
+
+    def _has_token(self, keys: set[str]) -> bool:
+        """Whether the token is among them; takes as long for a nearly right one as for a wrong one."""
+        token = self._options.token.encode()
+        return any(hmac.compare_digest(key.encode(), token) for key in keys)
+
     async def _serve(self, connection: ServerConnection) -> None:
         assert connection.request is not None
-        dialect = dialect_of(connection.request.path.partition("?")[0]) or Dialect.DEVELOPER
-        stream = SocketStream(connection)
+        path, _, query = connection.request.path.partition("?")
+        dialect = dialect_of(path) or Dialect.DEVELOPER
+        stream = self._wrap(SocketStream(connection))
+        refusal = self._key_refusal(_keys(connection.request, query)) if self._strict else None
+        if refusal is not None:
+            await stream.close(refusal.code, refusal.reason)
+            return
+        if self.sessions >= self._options.max_sessions:  # several were let in at the same moment
+            await stream.close(TRY_AGAIN_LATER, "too many sessions")
+            return
         self._count += 1
         number = self._count
         session = LiveServerSession(
@@ -208,7 +263,7 @@ class LocalServer:
             seed_text=str(number),
             text_frames=self._options.text_frames,
         )
-        self._live[number] = _Live(session, stream)
+        self._live[number] = session
         try:
             await session.run()
         finally:

@@ -6,7 +6,7 @@ import asyncio
 import random
 import uuid
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from embodiment.live.dialect import Dialect
@@ -51,6 +51,11 @@ class CallLedger:
         self._open: dict[str, _Open] = {}
         self._cancelled: set[str] = set()
 
+    @property
+    def blocked(self) -> bool:
+        """Whether a blocking call is out."""
+        return any(entry.blocking for entry in self._open.values())
+
     def open(self, calls: Iterable[CallFunction], tools: dict[str, Tool]) -> tuple[FunctionCall, ...]:
         """Number the calls and remember them."""
         opened = []
@@ -83,7 +88,11 @@ class CallLedger:
         finally:
             for entry in waiting:
                 entry.awaited = False
-        return tuple(entry.arrived.result() for entry in waiting if entry.arrived.done())
+        return tuple(
+            replace(entry.arrived.result(), place=place)
+            for place, entry in enumerate(waiting)
+            if entry.arrived.done()
+        )
 
     def respond(self, response: FunctionResponse) -> Fate:
         """Take a response in. A call is closed by it unless more responses are announced."""

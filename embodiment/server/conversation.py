@@ -17,6 +17,7 @@ from embodiment.live.messages import (
     Scheduling,
     TurnComplete,
 )
+from embodiment.live.transport import FrameStream
 from embodiment.server.calls import CallLedger, Fate, result_of, scheduling_of
 from embodiment.server.hearing import Spawn
 from embodiment.server.logs import note
@@ -27,7 +28,7 @@ from embodiment.server.profile import Profile
 from embodiment.server.refusals import refused
 from embodiment.server.turn import Turn, TurnParts
 from embodiment.server.usage import usage
-from embodiment.units import Samples, to_seconds
+from embodiment.units import Samples
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ class Conversation:
         calls: Function calls of this session.
         outbox: Where everything goes.
         options: Of this session.
+        stream: The connection, for a mind that does something to it.
         profile: The profile as it stands now.
         spawn: Starts a task that ends with the session.
         heard: 16 kHz samples of microphone so far.
@@ -55,6 +57,7 @@ class Conversation:
         outbox: Outbox,
         options: SessionOptions,
         *,
+        stream: FrameStream,
         profile: Callable[[], Profile],
         spawn: Spawn,
         heard: Callable[[], Samples],
@@ -74,12 +77,13 @@ class Conversation:
             outbox=outbox,
             calls=calls,
             options=options,
+            stream=stream,
             profile=profile,
         )
         self.history: list[Entry] = []
         self._turn: tuple[Turn, asyncio.Task[None]] | None = None
         self._said = ""
-        self._waiting: deque[Prompt] = deque()
+        self._waiting: deque[Prompt] = deque(maxlen=options.most_waiting)
         self._late: list[FunctionResult] = []
         self._collected: list[str] = []
         self._history_first = profile().history_first
@@ -88,6 +92,11 @@ class Conversation:
     def busy(self) -> bool:
         """Whether a turn is running or its speech still playing."""
         return self._turn is not None
+
+    @property
+    def blocked(self) -> bool:
+        """Whether a blocking call waits for its response."""
+        return self._calls.blocked
 
     def memory(self) -> dict[str, Any]:
         """The brain's snapshot."""
@@ -109,6 +118,16 @@ class Conversation:
             return
         self.interrupt()
         self._start(prompt)
+
+    def nudge(self) -> None:
+        """A blank text: answer the history as it stands; nothing where an answer is running.
+
+        Source: pipecat's Gemini Live service sends one after history it wants answered by 3.x models.
+        """
+        if self._turn is not None:
+            return
+        seeded = self.history and self.history[-1].role == "user"
+        self._start(Prompt(self.history.pop().text if seeded else ""))
 
     def content(self, content: ClientContent) -> str | None:
         """Take conversation in; it always interrupts.
@@ -178,8 +197,15 @@ class Conversation:
         self._turn = (turn, self._spawn(self._run(turn)))
 
     async def _run(self, turn: Turn) -> None:
-        await turn.run()
-        await self._outbox.flush()
+        with self._options.spans.span("turn") as span:
+            try:
+                await turn.run()
+                await self._outbox.flush()
+            except asyncio.CancelledError:
+                span.note(interrupted=True)
+                raise
+            finally:
+                span.note(**turn.figures())
         self._turn = None
         self._close(turn)
         self._go_on()
@@ -188,14 +214,7 @@ class Conversation:
         if self._said:
             self.history.append(Entry("model", self._said))
             self._said = ""
-        after = turn.first_sound_after
-        note(
-            log,
-            "turn",
-            first_sound_ms=None if after is None else round(1000 * after),
-            sound_ms=round(1000 * to_seconds(turn.spoken)),
-            interrupted=interrupted,
-        )
+        note(log, "turn", logging.INFO, **turn.figures(), interrupted=interrupted)
         if turn.visible:
             character = self._profile().character
             report = usage(character.instruction, self.history, self._heard(), turn.spoken)

@@ -43,6 +43,10 @@ class Ears:
         """Whether the player is speaking, or holds the key."""
         return self._open if self._manual else self._endpointer.speaking
 
+    def close(self) -> None:
+        """The session is over."""
+        self._detector.close()
+
     def audio(self, pcm: Int16Array, rate_hz: Hz) -> list[Edge]:
         """Take a piece of microphone of any length.
 

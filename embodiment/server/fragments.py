@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from embodiment.live.messages import WordTime
-from embodiment.server.ports import Speech
+from embodiment.live.messages import PhonemeTime, WordTime
+from embodiment.server.ports import Say, Speech
 from embodiment.server.text import tokens
 from embodiment.units import Int16Array, Samples, Seconds, to_samples, to_seconds
 
@@ -22,11 +22,13 @@ class Fragment:
         pcm: int16, 24 kHz; empty where only text is left.
         text: Transcript delta, its spaces its own; may be empty.
         words: Times of the words in ``text``, offsets in the turn's sound.
+        phonemes: Times of its sounds, likewise.
     """
 
     pcm: Int16Array
     text: str = ""
     words: tuple[WordTime, ...] = ()
+    phonemes: tuple[PhonemeTime, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +36,17 @@ class _Delta:
     text: str
     words: tuple[WordTime, ...]
     at: Samples
+    phonemes: tuple[PhonemeTime, ...] = ()
 
 
 def fragments(
-    text: str, speech: Speech, *, chunk: Samples, offset: Samples, first: bool
+    say: Say, speech: Speech, *, chunk: Samples, offset: Samples, first: bool
 ) -> Iterator[Fragment]:
     """Cut one sentence.
 
     Args:
-        text: The sentence.
-        speech: Its sound; its words match those of ``text`` in number where the engine knows times.
+        say: The sentence.
+        speech: Its sound; its words match those of the sentence in number where the engine knows times.
         chunk: Samples of each piece of sound.
         offset: Samples of the turn before this sentence.
         first: False puts the space between sentences in front of it.
@@ -51,7 +54,12 @@ def fragments(
     Yields:
         Fragments in order; their texts joined are the sentence, their sound joined is its sound.
     """
-    deltas = _deltas(text if first else f" {text}", speech, offset)
+    apart = "" if first else " "
+    if say.pieces:
+        deltas = _voiced(_authored(say, speech, offset, apart), speech, offset)
+        yield from _as_authored(deltas, speech.pcm, chunk)
+        return
+    deltas = _voiced(_deltas(apart + say.text, speech, offset), speech, offset)
     pcm = speech.pcm
     number = 0
     for at in range(0, len(pcm), chunk):
@@ -65,9 +73,57 @@ def fragments(
         yield _joined(pcm[:0], deltas[number:])
 
 
+def _as_authored(deltas: list[_Delta], pcm: Int16Array, chunk: Samples) -> Iterator[Fragment]:
+    """Every delta in a message of its own: the first of a piece of sound with it, further ones without sound."""
+    number = 0
+    for at in range(0, len(pcm), chunk):
+        piece = pcm[at : at + chunk]
+        sent = False
+        while number < len(deltas) and deltas[number].at < at + len(piece):
+            yield _joined(pcm[:0] if sent else piece, deltas[number : number + 1])
+            number, sent = number + 1, True
+        if not sent:
+            yield _joined(piece, [])
+    for delta in deltas[number:]:
+        yield _joined(pcm[:0], [delta])
+
+
+def _authored(say: Say, speech: Speech, offset: Samples, apart: str) -> list[_Delta]:
+    """The pieces of ``say`` with the words that begin in them."""
+    times = iter(speech.words)
+    timed = [(token, next(times, None)) for token in tokens("".join(say.pieces)) if token.spoken]
+    deltas: list[_Delta] = []
+    start, at = 0, 0
+    for number, piece in enumerate(say.pieces):
+        inside = [(t, w) for t, w in timed if w is not None and start <= t.start < start + len(piece)]
+        if say.starts:
+            at = to_samples(say.starts[number])
+        elif inside:
+            at = max(at, to_samples(inside[0][1].start))
+        words = tuple(_moved(word, token.text, to_seconds(offset)) for token, word in inside)
+        gap = apart if not number and not piece[:1].isspace() else ""
+        deltas.append(_Delta(gap + piece, words, at))
+        start += len(piece)
+    return deltas
+
+
 def _joined(pcm: Int16Array, deltas: list[_Delta]) -> Fragment:
     words = tuple(word for delta in deltas for word in delta.words)
-    return Fragment(pcm, "".join(delta.text for delta in deltas), words)
+    phonemes = tuple(phoneme for delta in deltas for phoneme in delta.phonemes)
+    return Fragment(pcm, "".join(delta.text for delta in deltas), words, phonemes)
+
+
+def _voiced(deltas: list[_Delta], speech: Speech, offset: Samples) -> list[_Delta]:
+    """The pieces with the sounds that begin between each and the next."""
+    times = speech.phoneme_times(offset)
+    starts = [to_samples(phoneme.start) - offset for phoneme in times]
+    voiced: list[_Delta] = []
+    for number, delta in enumerate(deltas):
+        begin = delta.at if number else 0
+        end = deltas[number + 1].at if number + 1 < len(deltas) else len(speech.pcm) + 1
+        mine = tuple(time for time, start in zip(times, starts, strict=True) if begin <= start < end)
+        voiced.append(replace(delta, phonemes=mine))
+    return voiced
 
 
 def _deltas(text: str, speech: Speech, offset: Samples) -> list[_Delta]:

@@ -73,10 +73,18 @@ class Hearing:
         self._ears = Ears(profile, detector)
         self._vocabulary = Vocabulary()
         self._utterances: asyncio.Queue[tuple[Edge, str, asyncio.Task[Heard] | None]] = asyncio.Queue()
+        self._understood_one = asyncio.Event()
         self._trial: tuple[Samples, asyncio.Task[Heard]] | None = None
+        self._preparing: asyncio.Task[None] | None = None
         self._typed: list[str] = []
         self._unanswered: list[Heard] = []
         self._stall: asyncio.TimerHandle | None = None
+
+    async def room(self) -> None:
+        """Wait while too many utterances wait to be understood."""
+        while self._utterances.qsize() >= self._options.most_waiting:
+            self._understood_one.clear()
+            await self._understood_one.wait()
 
     @property
     def received(self) -> Samples:
@@ -86,7 +94,9 @@ class Hearing:
     def learn(self, vocabulary: Vocabulary) -> None:
         """Listen for this from now on."""
         self._vocabulary = vocabulary
-        self._spawn(self._prepare(vocabulary))
+        if self._preparing is not None:
+            self._preparing.cancel()
+        self._preparing = self._spawn(self._prepare(vocabulary))
 
     def audio(self, pcm: Int16Array, rate_hz: Hz) -> None:
         """A piece of microphone."""
@@ -120,7 +130,8 @@ class Hearing:
         self._on_prompt(Prompt(text))
 
     def close(self) -> None:
-        """Stop timers; tasks end with the session."""
+        """Stop timers and let the detector go; tasks end with the session."""
+        self._ears.close()
         if self._stall is not None:
             self._stall.cancel()
 
@@ -128,6 +139,7 @@ class Hearing:
         """Understand utterances one after the other, for ever."""
         while True:
             edge, typed, trial = await self._utterances.get()
+            self._understood_one.set()
             if self._profile.manual and typed and len(edge.pcm) < SHORTEST:
                 self._on_prompt(Prompt(typed))
                 continue
@@ -190,13 +202,16 @@ class Hearing:
             return Heard("", expected=False)
         now = asyncio.get_running_loop().time
         began = now()
-        try:
-            heard = await self._recogniser.transcribe(pcm, self._vocabulary)
-        except EngineError as error:
-            note(log, "recognition_failed", logging.WARNING, error=str(error))
-            return Heard("", expected=False)
-        took = round(1000 * (now() - began))
         sound = round(1000 * to_seconds(len(pcm), INPUT_HZ))
+        with self._options.spans.span("recognise", sound_ms=sound) as span:
+            try:
+                heard = await self._recogniser.transcribe(pcm, self._vocabulary)
+            except EngineError as error:
+                note(log, "recognition_failed", logging.WARNING, error=str(error))
+                span.note(failed=True)
+                return Heard("", expected=False)
+            span.note(expected=heard.expected)
+        took = round(1000 * (now() - began))
         note(log, "recognised", expected=heard.expected, sound_ms=sound, took_ms=took)
         return heard
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from embodiment.server.ports import Character, Vocabulary
@@ -21,13 +21,17 @@ PLEASANTRIES: Final = (
 words are left out: noise and foreign sentences are too easily taken for them (measured)."""
 
 
-def vocabulary_of(character: Character) -> Vocabulary:
+def vocabulary_of(character: Character, more: Iterable[str] = ()) -> Vocabulary:
     """Everything worth listening for: authored phrases, slot words, names, and values of declared
     functions.
+
+    Args:
+        character: Whom the players talk to.
+        more: Further phrases, normalised.
     """
     knowledge = character.knowledge
     slots = {name: _normalised(entries) for name, entries in knowledge.slots.items()}
-    phrases = dict.fromkeys(PLEASANTRIES)
+    phrases = dict.fromkeys((*PLEASANTRIES, *more))
     for topic in knowledge.topics:
         phrases.update(dict.fromkeys(filter(None, (_phrase(said) for said in topic.says))))
     words = dict.fromkeys(words_of(knowledge.name))

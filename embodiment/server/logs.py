@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import traceback
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final, TypeAlias
 
 Value: TypeAlias = str | int | float | bool | None
@@ -26,7 +28,7 @@ def note(log: logging.Logger, event: str, level: int = logging.INFO, **fields: V
 
 
 class JsonLines(logging.Formatter):
-    """Formats ``note`` as JSON; other records by their text, an exception by its type and place."""
+    """Formats ``note`` as JSON; other records by their text, an exception by type and place: its text may quote."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
@@ -36,6 +38,15 @@ class JsonLines(logging.Formatter):
             "from": record.name,
         }
         entry |= getattr(record, _FIELDS, None) or {"event": "log", "text": record.getMessage()}
-        if record.exc_info:
-            entry["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            entry |= _told(record.exc_info[1])
         return json.dumps(entry, ensure_ascii=False)
+
+
+def _told(error: BaseException) -> dict[str, object]:
+    """The innermost error of a group by its type, and the places it came through."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+    return {"error": type(error).__name__, "trace": places}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from embodiment.server.tracing import NO_SPANS, Spans
 from embodiment.units import OUTPUT_PER_TICK, Samples, Seconds
 
 
@@ -21,9 +22,13 @@ class SessionOptions:
         patience: How long a turn waits for the result of a non-blocking call that its answer needs.
         stalled_after: Microphone audio that stops in mid-speech, without a word, ends the utterance after
         this.
+        setup_within: A connection that has sent no setup after so many seconds is closed.
+        most_waiting: Utterances and prompts that wait to be understood or answered; with more of them the client is
+            not read until there is room.
         lifetime: Seconds until the connection is ended by the server; 0 for no end.
         go_away_lead: Seconds before that end at which goAway is sent.
         seed: Ids of calls and handles come from it; the same seed and input give the same bytes.
+        spans: Where spans of the work go.
     """
 
     strict: bool = False
@@ -33,9 +38,12 @@ class SessionOptions:
     playback_delay: bool = True
     patience: Seconds = 0.6
     stalled_after: Seconds = 1.0
+    setup_within: Seconds = 30.0
+    most_waiting: int = 8
     lifetime: Seconds = 0.0
     go_away_lead: Seconds = 50.0
     seed: int = 0
+    spans: Spans = field(default=NO_SPANS, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +60,7 @@ class ServerOptions:
         max_message: Bytes of one incoming message.
         max_sessions: Connections at once; one more is refused with 503.
         max_queue: Incoming frames buffered for a session before the socket is no longer read.
+        handshake_within: Seconds a connection may take to become a WebSocket.
         grace: Seconds between goAway and the end in a graceful stop.
         text_frames: Send TEXT frames instead of the service's BINARY ones.
         session: How each session behaves.
@@ -65,7 +74,8 @@ class ServerOptions:
     certificate: str = ""
     max_message: int = 16 * 1024 * 1024
     max_sessions: int = 64
-    max_queue: int = 64
+    max_queue: int = 16
+    handshake_within: Seconds = 10.0
     grace: Seconds = 0.2
     text_frames: bool = False
     session: SessionOptions = field(default_factory=SessionOptions)

@@ -12,6 +12,8 @@ from embodiment.live.transport import FrameStream
 
 MOST_CONTENT = 64
 """Content frames waiting at once, about five seconds of speech; a turn waits for room."""
+MOST_FRAMES = 256
+"""Frames of any kind waiting at once; with more of them a client that does not read is not read either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,12 @@ class Outbox:
         """Drop speech that has not been sent."""
         self._frames = deque(frame for frame in self._frames if not frame.content)
         self._room.set()
+
+    async def calm(self) -> None:
+        """Wait while far too much is waiting to be sent."""
+        while len(self._frames) >= MOST_FRAMES:
+            self._room.clear()
+            await self._room.wait()
 
     async def flush(self) -> None:
         """Wait until everything queued has been sent."""

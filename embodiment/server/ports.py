@@ -11,10 +11,11 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from embodiment.live.messages import WordTime
+from embodiment.live.messages import PhonemeTime, WordTime
 from embodiment.live.model_table import Behavior
 from embodiment.live.sections import Knowledge
-from embodiment.units import Int16Array, Samples, Seconds
+from embodiment.live.transport import FrameStream
+from embodiment.units import Int16Array, Samples, Seconds, to_samples, to_seconds
 
 T = TypeVar("T")
 
@@ -52,6 +53,10 @@ class VoiceActivity(Protocol):
 
     def reset(self) -> None:
         """Forget what was heard, as at the start of a stream."""
+        ...
+
+    def close(self) -> None:
+        """Its session is over; idempotent, and it is not used any more."""
         ...
 
 
@@ -125,12 +130,21 @@ class Speech:
     words: tuple[WordTime, ...] = ()
     phonemes: tuple[Phoneme, ...] = ()
 
+    def phoneme_times(self, offset: Samples = 0) -> tuple[PhonemeTime, ...]:
+        """The sounds with their ends, each where the next one begins; ``offset`` samples later."""
+        starts = [offset + to_samples(phoneme.start) for phoneme in self.phonemes]
+        ends = [*starts[1:], offset + len(self.pcm)]
+        return tuple(
+            PhonemeTime(phoneme.ipa, to_seconds(start), to_seconds(max(start, end)))
+            for phoneme, start, end in zip(self.phonemes, starts, ends, strict=False)
+        )
+
 
 class Synthesizer(Protocol):
     """Turns sentences into speech at 24 kHz."""
 
     async def speak(self, text: str, voice: str) -> Speech:
-        """Speak ``text`` with the prebuilt voice ``voice`` (``voices.PREBUILT_VOICES``). Raises
+        """Speak ``text`` with the prebuilt voice ``voice`` (``live.voices``). Raises
         EngineError.
         """
         ...
@@ -194,11 +208,13 @@ class FunctionResult:
         function_id: The call's id.
         name: The function.
         response: The client's JSON object.
+        place: Which of the calls of its step it answers, counted from 0; 0 for a late one.
     """
 
     function_id: str
     name: str
     response: dict[str, Any] = field(default_factory=dict, hash=False)
+    place: int = 0
 
 
 Results: TypeAlias = tuple[FunctionResult, ...]
@@ -225,9 +241,17 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A sentence to be spoken now."""
+    """A sentence to be spoken now.
+
+    Attributes:
+        text: What is spoken.
+        pieces: Transcript deltas to send, each in a message of its own; joined they are ``text``. Empty: cut by words.
+        starts: Seconds into the sentence's sound at which each piece goes, ascending; empty: with its first word.
+    """
 
     text: str
+    pieces: tuple[str, ...] = ()
+    starts: tuple[Seconds, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +275,18 @@ class CallFunctions:
     wants_results: bool = False
 
 
-Step: TypeAlias = Say | CallFunctions
+@dataclass(frozen=True, slots=True)
+class OnWire:
+    """Something done to the connection itself, once all that was said before it has been sent.
+
+    Attributes:
+        act: What is done; its ``ConnectionClosed`` ends the session as any other does.
+    """
+
+    act: Callable[[FrameStream], Awaitable[None]]
+
+
+Step: TypeAlias = Say | CallFunctions | OnWire
 
 
 class Brain(Protocol):
@@ -262,9 +297,10 @@ class Brain(Protocol):
         ...
 
     def reply(self, prompt: Prompt) -> AsyncGenerator[Step, Results]:
-        """Answer. ``asend`` the results after a ``CallFunctions``, an empty tuple after a ``Say``.
+        """Answer. ``asend`` the results after a ``CallFunctions``, an empty tuple after any other step.
 
         The generator is closed early when the player interrupts; what was yielded until then counts as said.
+        Raises EngineError where no answer can be had: the turn then ends with an in-character line.
         """
         ...
 
@@ -289,6 +325,7 @@ class Engines:
         recogniser: Shared by all sessions.
         synthesizer: Shared by all sessions.
         brain: Makes the mind of a session.
+        phrases: What players say to every character, besides what each was told; normalised words.
         notices: One sentence for each engine that had to be replaced by a lesser one, and why.
         close: Ends worker processes; idempotent, blocks at most a few seconds.
     """
@@ -297,5 +334,6 @@ class Engines:
     recogniser: Recogniser
     synthesizer: Synthesizer
     brain: Callable[[], Brain]
+    phrases: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
     close: Callable[[], None] = lambda: None

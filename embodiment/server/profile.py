@@ -12,10 +12,10 @@ from embodiment.live.model_table import Behavior
 from embodiment.live.quirks import find_quirks
 from embodiment.live.refusals import validate_setup
 from embodiment.live.sections import Knowledge, parse
+from embodiment.live.voices import DEFAULT_VOICE, PREBUILT_VOICES
 from embodiment.server.endpoint import EndpointSettings
 from embodiment.server.ports import Character, Tool
-from embodiment.server.refusals import Refused, refused_voice
-from embodiment.server.voices import DEFAULT_VOICE, PREBUILT_VOICES
+from embodiment.server.refusals import Refused, refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,11 +33,13 @@ class Profile:
         hears_input: Input transcription was asked for.
         shows_output: Output transcription was asked for.
         word_times: Each word's place in the sound was asked for.
+        phoneme_times: Each sound's place was asked for: our own extension.
         vad_signals: voiceActivity messages were asked for.
         history_first: The first client content is history and starts no answer.
         resumption: Handles were asked for.
         transparent: Handles tell how many client messages they cover.
         handle: Session to continue; empty for a fresh one.
+        deaf_in_calls: The model takes no sound while a blocking call is out.
     """
 
     model: str
@@ -50,11 +52,13 @@ class Profile:
     hears_input: bool = False
     shows_output: bool = False
     word_times: bool = False
+    phoneme_times: bool = False
     vad_signals: bool = False
     history_first: bool = False
     resumption: bool = False
     transparent: bool = False
     handle: str = ""
+    deaf_in_calls: bool = False
 
 
 def read_setup(payload: Mapping[str, Any], dialect: Dialect, *, strict: bool = False) -> Profile:
@@ -88,11 +92,13 @@ def read_setup(payload: Mapping[str, Any], dialect: Dialect, *, strict: bool = F
         hears_input=payload.get("inputAudioTranscription") is not None,
         shows_output=output is not None,
         word_times=isinstance(output, dict) and bool(output.get("wordTimestamp")),
+        phoneme_times=isinstance(output, dict) and bool(output.get("phonemes")),
         vad_signals=bool(payload.get("explicitVadSignal")),
         history_first=bool(_object(payload, "historyConfig").get("initialHistoryInClientContent")),
         resumption=payload.get("sessionResumption") is not None,
         transparent=bool(resumption.get("transparent")),
         handle=str(resumption.get("handle") or ""),
+        deaf_in_calls=find_quirks(model).hold_microphone,
     )
 
 
@@ -173,7 +179,7 @@ def _voice(speech: Mapping[str, Any]) -> str:
     prebuilt = _object(_object(speech, "voiceConfig"), "prebuiltVoiceConfig")
     name = prebuilt.get("voiceName") or DEFAULT_VOICE
     if name not in PREBUILT_VOICES:
-        raise refused_voice(did_you_mean("voice", str(name), PREBUILT_VOICES))
+        raise refused("unknown_voice", detail=did_you_mean("voice", str(name), PREBUILT_VOICES))
     return str(name)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from embodiment.errors import EmbodimentError
-from embodiment.live.refusals import REASON_BYTES, Refusal, refuse
+from embodiment.live.refusals import Refusal, refuse
 
 
 class Refused(EmbodimentError):
@@ -21,9 +21,3 @@ class Refused(EmbodimentError):
 def refused(name: str, **details: str) -> Refused:
     """A row of ``live.refusals.REFUSALS`` to raise, its text filled with ``details``."""
     return Refused(refuse(name, **details))
-
-
-def refused_voice(sentence: str) -> Refused:
-    """An unknown voice. Source: guess; the service's own text is not known, so ours lists the voices."""
-    reason = sentence.encode()[:REASON_BYTES].decode(errors="ignore")
-    return Refused(Refusal(1007, reason, "unknown_voice"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from embodiment.server.ports import Entry
@@ -18,6 +18,8 @@ termination'.
 """
 MOST_HANDLES = 1_000
 """The oldest is forgotten beyond this. Our choice, to bound memory."""
+MOST_OF_A_LINE = 32
+"""So many of one conversation: a session gets a new handle with every turn, and the whole history with each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,12 @@ class MemoryHandleStore:
 
     def save(self, handle: str, session: SavedSession) -> None:
         """Keep a private copy."""
-        self._saved[handle] = (self._now(), copy.deepcopy(session))
+        self._saved[handle] = (self._now(), _copy(session))
+        same_line = [
+            known for known, (_, other) in self._saved.items() if session.line and other.line == session.line
+        ]
+        for known in same_line[:-MOST_OF_A_LINE]:
+            del self._saved[known]
         while len(self._saved) > MOST_HANDLES:
             self._saved.popitem(last=False)
 
@@ -84,7 +91,7 @@ class MemoryHandleStore:
             raise refused("invalid_handle")
         if self._now() - found[0] > self._life:
             raise refused("session_not_found")
-        return copy.deepcopy(found[1])
+        return _copy(found[1])
 
     def claim(self, line: str) -> bool:
         """Count the connection in."""
@@ -96,3 +103,8 @@ class MemoryHandleStore:
         self._live[line] -= 1
         if self._live[line] <= 0:
             del self._live[line]
+
+
+def _copy(session: SavedSession) -> SavedSession:
+    """The same, sharing only what nobody can change."""
+    return replace(session, memory=copy.deepcopy(session.memory))

@@ -35,6 +35,7 @@ from embodiment.live.messages import (
     Unknown,
 )
 from embodiment.live.quirks import model_id
+from embodiment.live.refusals import Refusal, refuse
 from embodiment.live.server_codec import ServerDecoder, encode_server, validate_message
 from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.server.calls import CallLedger
@@ -48,6 +49,7 @@ from embodiment.server.ports import Engines, Entry
 from embodiment.server.profile import Profile, read_setup, with_context
 from embodiment.server.refusals import Refused, refused
 from embodiment.server.resumption import HandleStore, MemoryHandleStore, SavedSession
+from embodiment.server.tracing import Span
 from embodiment.units import Seconds
 
 T = TypeVar("T")
@@ -93,6 +95,7 @@ class LiveServerSession:
         self._received = 0
         self._outbox = Outbox(self._encode, lambda frame: self._conversation.sent(frame))
         self._tasks: asyncio.TaskGroup
+        self._span: Span
         self._profile: Profile
         self._line = f"{self._options.seed}:{seed_text}"
         self._hearing: Hearing
@@ -100,21 +103,25 @@ class LiveServerSession:
 
     async def run(self) -> None:
         """Serve until the connection ends. Raises nothing but cancellation: every end is a close code."""
-        try:
-            await self._serve()
-        except* ConnectionClosed as end:
-            closed = _first(end)
-            note(log, "session_end", code=closed.code if isinstance(closed, ConnectionClosed) else 0)
-        except* Refused as refusals:
-            await self._close(_first(refusals))
-        except* Exception:
-            log.exception("session crashed")
-            await self._close(refused("internal"))
+        with self._options.spans.span("session", dialect=self._dialect.value) as self._span:
+            try:
+                await self._serve()
+            except* ConnectionClosed as end:
+                closed = _first(end)
+                note(log, "session_end", code=closed.code if isinstance(closed, ConnectionClosed) else 0)
+            except* Refused as refusals:
+                first = _first(refusals)
+                assert isinstance(first, Refused)
+                await self.end(first.refusal)
+            except* Exception as crash:
+                log.exception("session crashed")
+                self._span.note(crashed=type(_first(crash)).__name__)
+                await self.end(refuse("internal"))
 
-    async def _close(self, end: BaseException) -> None:
-        assert isinstance(end, Refused)
-        refusal = end.refusal
+    async def end(self, refusal: Refusal) -> None:
+        """Close the connection as the service would."""
         note(log, "session_refused", refusal=refusal.name, code=refusal.code)
+        self._span.note(refusal=refusal.name)
         await self._stream.close(refusal.code, refusal.reason)
 
     def go_away(self, time_left: Seconds) -> None:
@@ -135,6 +142,7 @@ class LiveServerSession:
                 dialect=self._dialect,
                 resumed=saved is not None,
             )
+            self._span.note(model=self._profile.model, resumed=saved is not None)
             async with asyncio.TaskGroup() as self._tasks:
                 self._build(saved)
                 self._outbox.put(SetupComplete(self._session_id()))
@@ -147,7 +155,11 @@ class LiveServerSession:
             store.release(self._line)
 
     async def _set_up(self) -> SavedSession | None:
-        frames = self._decode(await self._stream.receive())
+        try:
+            async with asyncio.timeout(self._options.setup_within):
+                frames = self._decode(await self._stream.receive())
+        except TimeoutError:
+            raise refused("deadline") from None
         setup = next((frame for frame in frames if isinstance(frame, Setup)), None)
         if setup is None:
             raise refused("setup_first")
@@ -175,6 +187,7 @@ class LiveServerSession:
             CallLedger(self._dialect, self._chance),
             self._outbox,
             self._options,
+            stream=self._stream,
             profile=lambda: self._profile,
             spawn=self._spawn,
             heard=lambda: self._hearing.received,
@@ -192,7 +205,7 @@ class LiveServerSession:
             on_start=self._conversation.player_began,
             on_prompt=self._conversation.prompt,
         )
-        self._hearing.learn(vocabulary_of(self._profile.character))
+        self._learn()
         self._spawn(self._outbox.drain(self._stream))
         self._spawn(self._hearing.listen())
         self._spawn(self._first_handle())
@@ -200,6 +213,8 @@ class LiveServerSession:
             self._spawn(self._end_of_life())
 
     async def _receive(self) -> None:
+        await self._outbox.calm()
+        await self._hearing.room()
         frames = self._decode(await self._stream.receive())
         self._received += 1
         for frame in frames:
@@ -209,7 +224,11 @@ class LiveServerSession:
     def _take(self, message: ClientFrame) -> None:
         match message:
             case RealtimeAudio(pcm, rate_hz):
+                if self._options.strict and self._profile.deaf_in_calls and self._conversation.blocked:
+                    raise refused("audio_during_call")
                 self._hearing.audio(pcm, rate_hz)
+            case RealtimeText(text) if not text.strip():
+                self._conversation.nudge()
             case RealtimeText(text):
                 self._hearing.text(text)
             case ActivityStart():
@@ -238,7 +257,10 @@ class LiveServerSession:
     ) -> None:
         self._profile = with_context(self._profile, instruction, tools)
         self._brain.brief(self._profile.character)
-        self._hearing.learn(vocabulary_of(self._profile.character))
+        self._learn()
+
+    def _learn(self) -> None:
+        self._hearing.learn(vocabulary_of(self._profile.character, self._engines.phrases))
 
     def _check(self, frame: ClientFrame, *, is_first: bool = False) -> None:
         refusal = validate_message(

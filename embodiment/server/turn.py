@@ -10,13 +10,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from embodiment.errors import EngineError
+from embodiment.live.dialect import Dialect
 from embodiment.live.messages import AudioDelta, GenerationComplete, OutputTranscription, ServerEvent
+from embodiment.live.transport import FrameStream
 from embodiment.server.calls import CallLedger
 from embodiment.server.fragments import fragments
-from embodiment.server.logs import note
+from embodiment.server.logs import Value, note
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox, OutFrame
-from embodiment.server.ports import Brain, CallFunctions, Prompt, Results, Say, Speech, Synthesizer
+from embodiment.server.ports import Brain, CallFunctions, OnWire, Prompt, Results, Say, Speech, Synthesizer
 from embodiment.server.profile import Profile
 from embodiment.units import OUTPUT_HZ, Samples, Seconds, to_seconds
 
@@ -35,6 +37,7 @@ class TurnParts:
     outbox: Outbox
     calls: CallLedger
     options: SessionOptions
+    stream: FrameStream
     profile: Callable[[], Profile]
 
 
@@ -70,6 +73,14 @@ class Turn:
         """Time from the prompt to the first sound, None before it."""
         return None if self._began is None else self._began - self._asked
 
+    def figures(self) -> dict[str, Value]:
+        """How long it took, for logs and spans."""
+        after = self.first_sound_after
+        return {
+            "first_sound_ms": None if after is None else round(1000 * after),
+            "sound_ms": round(1000 * to_seconds(self._spoken)),
+        }
+
     async def run(self) -> None:
         """Think, speak, end the generation and wait until the speech must have been heard."""
         steps = self._parts.brain.reply(self._prompt)
@@ -80,9 +91,15 @@ class Turn:
                     step = await steps.asend(results)  # type: ignore[arg-type]  # the first send is None
                 except StopAsyncIteration:
                     break
+                except EngineError as error:
+                    note(log, "thought_failed", logging.WARNING, error=str(error))
+                    step, self._failed = self._spare(), True
                 results = ()
                 if isinstance(step, Say):
-                    await self._say(step.text)
+                    await self._say(step)
+                elif isinstance(step, OnWire):
+                    await self._parts.outbox.flush()
+                    await step.act(self._parts.stream)
                 else:
                     results = await self._call(step)
                 if self._failed:
@@ -92,41 +109,55 @@ class Turn:
         self.generating = False
         if not self.visible:
             return
+        profile = self._parts.profile()
+        if profile.dialect is Dialect.VERTEX and profile.shows_output:
+            # Vertex alone says that the transcript is whole. Source: pydantic-ai cassettes; js-genai#1429.
+            finished = OutputTranscription("", finished=True)
+            await self._parts.outbox.put_content(OutFrame((finished,), content=True))
         await self._parts.outbox.put_content(OutFrame((GenerationComplete(),), content=True))
         await self._until_heard()
 
-    async def _say(self, text: str) -> None:
-        if not text.strip():
+    async def _say(self, say: Say) -> None:
+        if not say.text.strip():
             return
         self.visible = True
-        speech = await self._synthesized(text)
+        speech = await self._synthesized(say.text)
         if speech is None:
             self._failed = True
-            spare = self._parts.profile().character.knowledge.interrupted
-            text = spare[0] if spare else IN_CHARACTER
-            speech = await self._synthesized(text) or Speech(np.zeros(0, dtype=np.int16))
-        await self._send(text, speech)
+            say = self._spare()
+            speech = await self._synthesized(say.text) or Speech(np.zeros(0, dtype=np.int16))
+        await self._send(say, speech)
+
+    def _spare(self) -> Say:
+        """What the character says when an engine fails it."""
+        lines = self._parts.profile().character.knowledge.interrupted
+        return Say(lines[0] if lines else IN_CHARACTER)
 
     async def _synthesized(self, text: str) -> Speech | None:
         """The sentence as sound, or None where the engine failed (the log tells why)."""
-        try:
-            return await self._parts.synthesizer.speak(text, self._parts.profile().voice)
-        except EngineError as error:
-            note(log, "speech_failed", logging.WARNING, error=str(error))
-            return None
+        with self._parts.options.spans.span("speak") as span:
+            try:
+                speech = await self._parts.synthesizer.speak(text, self._parts.profile().voice)
+            except EngineError as error:
+                note(log, "speech_failed", logging.WARNING, error=str(error))
+                span.note(failed=True)
+                return None
+            span.note(sound_ms=round(1000 * to_seconds(len(speech.pcm))))
+            return speech
 
-    async def _send(self, text: str, speech: Speech) -> None:
+    async def _send(self, say: Say, speech: Speech) -> None:
         options, profile = self._parts.options, self._parts.profile()
         first = self._sentences == 0
         self._sentences += 1
-        pieces = fragments(text, speech, chunk=options.chunk, offset=self._spoken, first=first)
+        pieces = fragments(say, speech, chunk=options.chunk, offset=self._spoken, first=first)
         for piece in pieces:
             events: list[ServerEvent] = []
             if len(piece.pcm):
                 events.append(AudioDelta(piece.pcm, OUTPUT_HZ))
             if piece.text and profile.shows_output:
                 words = piece.words if profile.word_times else ()
-                events.append(OutputTranscription(piece.text, words=words))
+                phonemes = piece.phonemes if profile.phoneme_times else ()
+                events.append(OutputTranscription(piece.text, words=words, phonemes=phonemes))
             await self._pace()
             frame = OutFrame(tuple(events), content=True, text=piece.text, samples=len(piece.pcm))
             await self._parts.outbox.put_content(frame)
@@ -158,5 +189,8 @@ class Turn:
         self.visible = True
         self._parts.outbox.put(*calls)
         ids = [call.function_id for call in calls]
-        patience = self._parts.options.patience
-        return await self._parts.calls.results(ids, patience, wanted=step.wants_results)
+        options = self._parts.options
+        with options.spans.span("call", functions=", ".join(call.name for call in calls)) as span:
+            results = await self._parts.calls.results(ids, options.patience, wanted=step.wants_results)
+            span.note(answered=len(results))
+        return results

@@ -32,7 +32,7 @@ from embodiment.server.engines.recogniser_fixed import FixedRecogniser
 from embodiment.server.engines.synth_tone import ToneSynthesizer
 from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.server.options import SessionOptions
-from embodiment.server.ports import Brain, Engines, Prompt, Synthesizer
+from embodiment.server.ports import Brain, Engines, Prompt, Recogniser, Synthesizer
 from embodiment.server.resumption import HandleStore, MemoryHandleStore
 from embodiment.server.session import LiveServerSession
 from embodiment.testing.memory import memory_pair
@@ -98,6 +98,7 @@ class Talk:
         store: Handles shared with other talks; needs ``loop``.
         loop: Simulated loop shared with other talks.
         synthesizer: Instead of the tone voice.
+        recogniser: Instead of one that hears ``heard``.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class Talk:
         store: HandleStore | None = None,
         loop: SimulatedLoop | None = None,
         synthesizer: Synthesizer | None = None,
+        recogniser: Recogniser | None = None,
         seed_text: str = "",
     ) -> None:
         self._owns_loop = loop is None
@@ -130,12 +132,13 @@ class Talk:
 
         engines = Engines(
             voice_activity=EnergyActivity,
-            recogniser=self.recogniser,
+            recogniser=recogniser or self.recogniser,
             synthesizer=synthesizer or ToneSynthesizer(),
             brain=brain or (lambda: FunctionBrain(noted)),
         )
         self.store = store or MemoryHandleStore(self.sim.loop.time)
         self._client, server = memory_pair()
+        self._server = server
         self.session = LiveServerSession(
             server, engines, options, dialect=dialect, store=self.store, seed_text=seed_text
         )
@@ -165,6 +168,11 @@ class Talk:
                 self.got += [(self.sim.loop.time(), event) for event in decoder.decode(frame)]
         except ConnectionClosed as closed:
             self.closed = closed
+
+    @property
+    def unread(self) -> int:
+        """Frames the server has not read yet."""
+        return self._server._inbox.qsize()
 
     def send(self, message: ClientMessage) -> None:
         """Send a message at the current moment."""

@@ -109,6 +109,15 @@ def test_no_transcript_unless_asked_for() -> None:
         assert talk.of(AudioDelta)
 
 
+@pytest.mark.parametrize("dialect", list(Dialect))
+def test_only_vertex_says_that_a_transcript_is_finished(dialect: Dialect) -> None:
+    with Talk(setup(), lambda prompt: "Yes. No.", dialect=dialect) as talk:
+        talk.turn("hello")
+        finished = [event.text for event in talk.of(OutputTranscription) if event.finished]
+        assert finished == ([""] if dialect is Dialect.VERTEX else [])
+        assert talk.said() == "Yes. No."
+
+
 def test_usage_is_spelled_as_the_service_spells_it() -> None:
     with Talk(setup(), lambda prompt: "Well met.") as talk:
         talk.turn("hello")
@@ -159,6 +168,27 @@ def test_initial_history_starts_no_answer() -> None:
         assert not talk.prompts
         talk.turn("hello")
         assert talk.prompts[0].history[-1] == Entry("model", "Hello Ben.")
+
+
+def test_a_blank_text_asks_for_an_answer_to_the_history() -> None:
+    """pipecat sends one after history that 3.x models are to answer."""
+    payload = setup(historyConfig={"initialHistoryInClientContent": True})
+    with Talk(payload, lambda prompt: "Yes.") as talk:
+        talk.send(ClientContent((Turn("model", ("Sit down.",)), Turn("user", ("Who are you?",)))))
+        talk.type(" ")
+        talk.until(TurnComplete)
+        [prompt] = talk.prompts
+        assert (prompt.text, prompt.history) == ("Who are you?", (Entry("model", "Sit down."),))
+
+
+def test_a_blank_text_interrupts_nothing() -> None:
+    with Talk(setup(), lambda prompt: LONG) as talk:
+        talk.send(ClientContent((Turn("user", ("go on",)),)))
+        talk.run(0.5)
+        talk.type(" ")
+        talk.until(TurnComplete)
+        assert not talk.of(Interrupted)
+        assert len(talk.prompts) == 1
 
 
 def test_the_conversation_is_remembered_turn_by_turn() -> None:
@@ -316,11 +346,14 @@ def test_any_rate_is_heard_and_none_below_speech() -> None:
     with Talk(setup(), lambda prompt: "Yes.", heard=["good day"]) as talk:
         talk.speak(speech(0.8, 48_000), quiet(0.8, 48_000), rate_hz=48_000)
         assert [prompt.text for prompt in talk.prompts] == ["good day"]
-    with Talk(setup()) as talk:
-        talk.speak(speech(0.1, 1_000), rate_hz=1_000)
-        talk.run(0.05)
-        assert talk.closed is not None
-        assert talk.closed.code == 1007
+    for rate in ("0", "1000", "fast"):
+        with Talk(setup()) as talk:
+            talk.raw(
+                f'{{"realtimeInput": {{"audio": {{"mimeType": "audio/pcm;rate={rate}", "data": "AAAA"}}}}}}'
+            )
+            talk.run(0.05)
+            assert talk.closed is not None
+            assert talk.closed.code == 1007
 
 
 def test_an_hour_of_silence_costs_nothing_and_changes_nothing() -> None:

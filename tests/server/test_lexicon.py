@@ -36,3 +36,9 @@ def test_the_same_character_has_the_same_vocabulary() -> None:
     assert hash(vocabulary_of(Character(knowledge=KNOWLEDGE))) == hash(
         vocabulary_of(Character(knowledge=KNOWLEDGE))
     )
+
+
+def test_phrases_of_a_scenario_are_listened_for_too() -> None:
+    vocabulary = vocabulary_of(Character(), ("open sesame", "hello"))
+    assert "open sesame" in vocabulary.phrases
+    assert vocabulary.phrases.count("hello") == 1

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed as SocketClosed
 from websockets.exceptions import InvalidStatus
 
 from embodiment.errors import UsageError
 from embodiment.live.dialect import Dialect
 from embodiment.server.app import LocalServer, dialect_of
-from embodiment.server.engines.pool import DETERMINISTIC, load_engines
+from embodiment.server.engines.pool import DETERMINISTIC, EngineNames, load_engines
 from embodiment.server.options import ServerOptions, SessionOptions
 
 DEVELOPER = "/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent"
@@ -26,12 +27,14 @@ SETUP = {"setup": {"model": "models/gemini-3.8-live", "generationConfig": {"resp
 QUICK = SessionOptions(pace=0, playback_delay=False)
 
 
-def with_server(talk: Callable[[LocalServer, str], Awaitable[None]], **options: Any) -> None:
+def with_server(
+    talk: Callable[[LocalServer, str], Awaitable[None]], names: EngineNames = DETERMINISTIC, **options: Any
+) -> None:
     """Run ``talk`` against a server that is gone afterwards."""
 
     async def run() -> None:
-        engines = load_engines(DETERMINISTIC)
-        server = LocalServer(engines, ServerOptions(port=0, session=QUICK, **options))
+        engines = load_engines(names)
+        server = LocalServer(engines, ServerOptions(**{"port": 0, "session": QUICK, **options}))
         url = await server.start()
         try:
             async with asyncio.timeout(20):
@@ -131,6 +134,46 @@ def test_a_token_may_come_in_every_place_clients_put_it() -> None:
     with_server(talk, token="secret")
 
 
+def test_nothing_is_compressed_even_if_the_client_could() -> None:
+    async def talk(server: LocalServer, url: str) -> None:
+        async with connect(url + DEVELOPER, compression="deflate") as client:
+            assert client.response is not None
+            assert "Sec-WebSocket-Extensions" not in client.response.headers
+
+    with_server(talk)
+
+
+def test_a_message_over_the_cap_ends_its_session_and_no_other() -> None:
+    async def talk(server: LocalServer, url: str) -> None:
+        async with connect(url + DEVELOPER) as small, connect(url + DEVELOPER) as big:
+            for client in (small, big):
+                await client.send(json.dumps(SETUP))
+                await client.recv()
+            await big.send(json.dumps({"realtimeInput": {"text": "x" * 5_000}}))
+            await big.wait_closed()
+            assert big.close_code == 1009
+            assert (await spoken(small, "hello")).strip()
+
+    with_server(talk, max_message=4_000)
+
+
+def test_tokens_are_not_made_here() -> None:
+    """Ephemeral ones are taken like any key; the address that hands them out is the service's."""
+
+    async def talk(server: LocalServer, url: str) -> None:
+        host, _, port = url.removeprefix("ws://").partition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(b"GET /v1alpha/auth_tokens HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")  # fmt: skip
+        answer = (await reader.read()).decode()
+        writer.close()
+        assert answer.startswith("HTTP/1.1 404")
+        headers = {"Authorization": "Token auth_tokens/anything"}
+        assert await refused(url + DEVELOPER + "Constrained", **headers)() == 101
+
+    with_server(talk)
+
+
 def test_one_session_too_many_is_told_so() -> None:
     async def talk(server: LocalServer, url: str) -> None:
         async with connect(url + DEVELOPER):
@@ -191,6 +234,23 @@ def test_stopping_tells_clients_to_move() -> None:
         assert any("goAway" in frame for frame in frames)
 
     with_server(talk, grace=0.2)
+
+
+def test_clients_are_asked_to_move_and_the_server_stays() -> None:
+    async def talk(server: LocalServer, url: str) -> None:
+        async with connect(url + DEVELOPER) as client:
+            await client.send(json.dumps(SETUP))
+            await client.recv()
+            moving = asyncio.ensure_future(server.move(0.05))
+            assert json.loads(await client.recv()) == {"goAway": {"timeLeft": "0.050s"}}
+            with pytest.raises(SocketClosed, match="Deadline expired before operation could complete"):
+                await client.recv()
+            await moving
+        async with connect(url + DEVELOPER) as client:
+            await client.send(json.dumps(SETUP))
+            assert b"setupComplete" in await client.recv()
+
+    with_server(talk)
 
 
 def test_a_hundred_abrupt_ends_leave_no_session() -> None:

@@ -21,14 +21,16 @@ def test_a_note_is_one_json_object(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_other_records_and_exceptions_are_lines_too() -> None:
     try:
-        raise ValueError("odd")
+        raise ValueError("SECRETANSWER")
     except ValueError:
         import sys
 
         record = logging.LogRecord("x", logging.ERROR, __file__, 1, "session crashed", None, sys.exc_info())
     entry = json.loads(JsonLines().format(record))
     assert entry["text"] == "session crashed"
-    assert "ValueError" in entry["trace"]
+    assert entry["error"] == "ValueError"
+    assert entry["trace"][0].startswith("test_logs.py:")
+    assert "SECRET" not in json.dumps(entry)
 
 
 def test_no_speech_no_instruction_and_no_key_is_ever_logged(caplog: pytest.LogCaptureFixture) -> None:

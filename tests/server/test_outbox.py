@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from embodiment.live.messages import GenerationComplete, Interrupted, ServerEvent, TurnComplete
-from embodiment.server.outbox import MOST_CONTENT, Outbox, OutFrame
+from embodiment.server.outbox import MOST_CONTENT, MOST_FRAMES, Outbox, OutFrame
 
 
 class SlowStream:
@@ -101,5 +101,22 @@ def test_an_interruption_overtakes_what_was_not_sent() -> None:
         await outbox.flush()
         assert sent == ["0", "1", ""], "the frame already on its way still counts"
         assert stream.taken[-1] == "Interrupted"
+
+    with_outbox(play)
+
+
+def test_far_too_many_frames_are_waited_for() -> None:
+    """A client that does not read is not read either."""
+
+    async def play(outbox: Outbox, stream: SlowStream, sent: list[str]) -> None:
+        await outbox.calm()
+        for _ in range(MOST_FRAMES + 1):
+            outbox.put(TurnComplete())
+        waiting = asyncio.ensure_future(outbox.calm())
+        await settle()
+        assert not waiting.done()
+        for _ in range(MOST_FRAMES):
+            stream.gate.release()
+        await waiting
 
     with_outbox(play)

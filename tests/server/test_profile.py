@@ -12,9 +12,9 @@ from embodiment.live.messages import Setup
 from embodiment.live.model_table import Behavior
 from embodiment.live.sections import Knowledge, Topic, render
 from embodiment.live.server_codec import decode_client
+from embodiment.live.voices import DEFAULT_VOICE, PREBUILT_VOICES
 from embodiment.server.profile import Profile, read_character, read_setup, with_context
 from embodiment.server.refusals import Refused
-from embodiment.server.voices import DEFAULT_VOICE, PREBUILT_VOICES
 from tests.server.talk import MODEL, functions, setup
 
 CAPTURES = Path(os.environ.get("EMBODIMENT_CAPTURES", "../shared/captures"))

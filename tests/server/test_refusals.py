@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from embodiment.live.refusals import REFUSALS
-from embodiment.server.refusals import Refused, refused, refused_voice
+from embodiment.server.refusals import Refused, refused
 
 
 def test_a_refusal_carries_the_services_code_and_words() -> None:
@@ -14,7 +14,7 @@ def test_a_refusal_carries_the_services_code_and_words() -> None:
 
 def test_a_reason_fits_a_close_frame_whole_characters_only() -> None:
     """A close frame holds 123 bytes of reason."""
-    error = refused_voice("ü" * 200)
+    error = refused("unknown_voice", detail="ü" * 200)
     assert len(error.refusal.reason.encode()) <= 123
     assert set(error.refusal.reason) == {"ü"}
 

@@ -4,7 +4,7 @@ import pytest
 
 from embodiment.server.ports import Entry
 from embodiment.server.refusals import Refused
-from embodiment.server.resumption import MOST_HANDLES, MemoryHandleStore, SavedSession
+from embodiment.server.resumption import MOST_HANDLES, MOST_OF_A_LINE, MemoryHandleStore, SavedSession
 
 
 def store(now: list[float]) -> MemoryHandleStore:
@@ -61,3 +61,16 @@ def test_one_line_of_connections_can_tell_whether_it_is_alone() -> None:
     handles.release("line")
     handles.release("line")
     assert handles.claim("line")
+
+
+def test_one_conversation_keeps_its_newest_handles_only() -> None:
+    """A session gets a handle a turn; an hour of them would keep an hour of histories."""
+    store = MemoryHandleStore(lambda: 0.0)
+    store.save("other", SavedSession("model", line="b"))
+    for number in range(MOST_OF_A_LINE + 5):
+        store.save(f"h{number}", SavedSession("model", line="a"))
+    store.load(f"h{MOST_OF_A_LINE + 4}")
+    store.load("h5")
+    store.load("other")
+    with pytest.raises(Refused):
+        store.load("h3")

@@ -4,12 +4,22 @@ returned.
 
 from __future__ import annotations
 
+import ast
+import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from embodiment.live.sections import Call, Scalar
 from embodiment.server.lexicon import SLOT
 from embodiment.server.ports import CallFunction, FunctionResult, Tool
+from embodiment.server.text import spelt, words_of
+
+_MARKUP: Final = re.compile(r"<[^>]*>")
+"""A function may return a line as SSML; its words are what is said."""
+LONGEST_WRITTEN = 10_000
+"""Characters of a result that are looked into. Our choice: what is said aloud is short."""
 
 
 def gaps(line: str) -> set[str]:
@@ -68,19 +78,39 @@ def fill_argument(value: Scalar, slots: Mapping[str, str]) -> Scalar | None:
 
 
 def _gather(value: Mapping[str, Any], values: dict[str, str]) -> None:
-    for key, item in value.items():
+    for key, given in value.items():
+        item = _unwritten(given)
         if isinstance(item, Mapping):
             _gather(item, values)
         elif isinstance(item, bool):
             values[key] = "yes" if item else "no"
         elif isinstance(item, float) and item.is_integer():
             values[key] = str(int(item))
+        elif isinstance(item, str) and item.startswith("<speak"):
+            values[key] = " ".join(_MARKUP.sub(" ", item).split())
         elif isinstance(item, str | int | float):
             values[key] = str(item)
 
 
+def _unwritten(value: Any) -> Any:
+    """An object that came as text, as it was: frameworks write results down before they send them.
+
+    Source: livekit-agents 1.8.9 sends ``{"output": "{'gold': 12}"}``, pipecat's JSON text is read by pipecat itself.
+    """
+    if not isinstance(value, str) or len(value) > LONGEST_WRITTEN or not value.lstrip().startswith("{"):
+        return value
+    for read in (json.loads, ast.literal_eval):
+        try:
+            return read(value.strip())
+        except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
+            continue
+    return value
+
+
 def _typed(value: Scalar, kind: Any) -> Scalar:
-    """``value`` as the declared JSON type where it can be read as one."""
+    """``value`` as the declared JSON type where it can be read as one; "two" is 2 where a number is wanted."""
+    if kind in ("integer", "number") and isinstance(value, str):
+        value = _number_words().get(" ".join(words_of(value)), value)
     try:
         if kind == "integer":
             return int(float(value))
@@ -91,3 +121,8 @@ def _typed(value: Scalar, kind: Any) -> Scalar:
     if kind == "boolean" and isinstance(value, str):
         return value.strip().casefold() in ("true", "yes", "1")
     return str(value) if kind == "string" else value
+
+
+@lru_cache(maxsize=1)
+def _number_words() -> dict[str, int]:
+    return {" ".join(spelt(number)): number for number in range(1001)}

@@ -6,7 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
+
+from embodiment.live.notes import Note, NoteKind
+from embodiment.server.text import words_of
+
+NOTHING: Final[Mapping[NoteKind, Note]] = MappingProxyType({})
+_EMPTY: Final = Note(NoteKind.MEMORY)
+_CONDITIONS: Final = frozenset({"after", "before", "knows", "first", "sees", "remembers"})
 
 
 @dataclass(slots=True)
@@ -55,23 +63,37 @@ class Memory:
         self.turns[name] = used + 1
         return lines[used % len(lines)]
 
-    def holds(self, when: str) -> bool:
+    def holds(self, when: str, notes: Mapping[NoteKind, Note] = NOTHING) -> bool:
         """Whether a topic's condition is met.
 
-        ``after:TOPIC``, ``before:TOPIC`` (not told yet), ``knows:SLOT`` and ``first`` (nothing was told yet),
-        several of them separated by commas. A condition nobody knows is never met.
+        ``after:TOPIC``, ``before:TOPIC`` (not told yet), ``knows:SLOT``, ``first`` (nothing was told yet),
+        ``sees:WORDS`` and ``remembers:WORDS`` (all of them in one line of the note), several of them separated by
+        commas; ``!`` before one turns it round. A condition nobody knows is never met.
         """
-        for condition in filter(None, (part.strip() for part in when.split(","))):
-            kind, _, name = condition.partition(":")
-            met = {
-                "after": name.strip() in self.told,
-                "before": name.strip() not in self.told,
-                "knows": name.strip() in self.slots,
-                "first": not self.told,
-            }.get(kind.strip(), False)
-            if not met:
+        conditions = filter(None, (part.strip() for part in when.split(",")))
+        return all(self._holds(condition, notes) for condition in conditions)
+
+    def _holds(self, condition: str, notes: Mapping[NoteKind, Note]) -> bool:
+        if condition.startswith("!"):
+            return condition.partition(":")[0][1:].strip() in _CONDITIONS and not self._holds(
+                condition[1:].strip(), notes
+            )
+        kind, _, name = (part.strip() for part in condition.partition(":"))
+        match kind:
+            case "after":
+                return name in self.told
+            case "before":
+                return name not in self.told
+            case "knows":
+                return name in self.slots or name in notes.get(NoteKind.MEMORY, _EMPTY).facts
+            case "first":
+                return not self.told
+            case "sees":
+                return _says(notes.get(NoteKind.SCENE), name)
+            case "remembers":
+                return _says(notes.get(NoteKind.MEMORY), name)
+            case _:
                 return False
-        return True
 
     def to_json(self) -> dict[str, Any]:
         """As a JSON object."""
@@ -83,3 +105,9 @@ class Memory:
         known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
         known["pending"] = [Pending(**one) for one in data.get("pending", ())]
         return cls(**known)
+
+
+def _says(note: Note | None, words: str) -> bool:
+    """Whether one line of a note holds all the words."""
+    wanted = set(words_of(words))
+    return bool(wanted) and any(wanted <= set(words_of(line)) for line in (note.lines if note else ()))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Generic, TypeVar
+from functools import partial
+from typing import Any, Final, Generic, TypeVar
 
 from embodiment.errors import EngineError, UsageError, did_you_mean
 from embodiment.server.engines.registry import (
@@ -16,7 +17,17 @@ from embodiment.server.engines.registry import (
     LoadedRecogniser,
     LoadedSynthesizer,
 )
-from embodiment.server.ports import Brain, Engines, External, Heard, Speech, Vocabulary, just_await
+from embodiment.server.engines.settings import EngineSettings
+from embodiment.server.ports import (
+    Brain,
+    Engines,
+    External,
+    Heard,
+    Speech,
+    Vocabulary,
+    VoiceActivity,
+    just_await,
+)
 from embodiment.units import Int16Array
 
 BEST: Final = "best"
@@ -30,9 +41,9 @@ class EngineNames:
 
     Attributes:
         voice_activity: ``silero``, ``webrtc`` or ``energy``.
-        recogniser: ``sphinx`` or ``fixed``.
-        synthesizer: ``espeak``, ``silent`` or ``tone``.
-        brain: ``scripted``, ``echo``, or what makes the mind of a session.
+        recogniser: ``sphinx``, ``fixed`` or ``whisper``.
+        synthesizer: ``espeak``, ``silent``, ``tone``, ``piper`` or ``kokoro``.
+        brain: ``scripted``, ``llm``, ``echo``, or what makes the mind of a session.
     """
 
     voice_activity: str = BEST
@@ -48,6 +59,7 @@ DETERMINISTIC: Final = EngineNames(voice_activity="energy", recogniser="fixed", 
 def load_engines(
     names: EngineNames | None = None,
     *,
+    settings: EngineSettings | None = None,
     workers: int = 1,
     external: External | None = None,
     progress: Callable[[str], None] = lambda sentence: None,
@@ -56,6 +68,7 @@ def load_engines(
 
     Args:
         names: Which ones.
+        settings: Their models; what is empty is taken from the environment.
         workers: Processes per engine; sessions are spread over them.
         external: How requests to worker processes are awaited; a simulated clock stands still meanwhile.
         progress: Told one sentence before each step that takes time.
@@ -70,30 +83,20 @@ def load_engines(
     if workers < 1:
         raise UsageError(f"workers is {workers}; at least one process is needed for each engine")
     names = names or EngineNames()
-    external = external or just_await
+    _check(names)
+    told = (settings or EngineSettings()).or_environment()
     notices: list[str] = []
     loaded: list[LoadedRecogniser | LoadedSynthesizer] = []
+    several = partial(_several, workers, external or just_await, told)
     try:
         make_activity = _chosen("voice activity", names.voice_activity, VOICE_ACTIVITY, _tried, notices)
         progress("loading speech recognition")
-        recognisers = _chosen(
-            "recogniser",
-            names.recogniser,
-            RECOGNISERS,
-            lambda make: [make(external) for _ in range(workers)],
-            notices,
-        )
+        recognisers = _chosen("recogniser", names.recogniser, RECOGNISERS, several, notices)
         loaded += recognisers
         progress("loading speech synthesis")
-        synthesizers = _chosen(
-            "synthesizer",
-            names.synthesizer,
-            SYNTHESIZERS,
-            lambda make: [make(external) for _ in range(workers)],
-            notices,
-        )
+        synthesizers = _chosen("synthesizer", names.synthesizer, SYNTHESIZERS, several, notices)
         loaded += synthesizers
-        brain = names.brain if callable(names.brain) else _named("brain", names.brain, BRAINS)
+        brain = names.brain if callable(names.brain) else BRAINS[names.brain](told)
     except Exception:
         _close(loaded)
         raise
@@ -110,7 +113,7 @@ def load_engines(
 def _chosen(kind: str, name: str, known: dict[str, T], load: Callable[[T], R], notices: list[str]) -> R:
     """Load the engine asked for, or the best that works; what had to be passed over is noted."""
     if name != BEST:
-        return load(_named(kind, name, known))
+        return load(known[name])
     reasons: list[str] = []
     for candidate, make in known.items():
         try:
@@ -124,19 +127,40 @@ def _chosen(kind: str, name: str, known: dict[str, T], load: Callable[[T], R], n
     raise EngineError(f"no {kind} works here: {'; '.join(reasons)}")
 
 
-def _named(kind: str, name: str, known: dict[str, T]) -> T:
-    if name not in known:
-        raise UsageError(did_you_mean(kind, name, [*known, BEST]))
-    return known[name]
+def _several(
+    workers: int, external: External, settings: EngineSettings, make: Callable[[External, EngineSettings], R]
+) -> list[R]:
+    """One engine for each worker; those that were loaded are closed if one cannot be."""
+    made: list[R] = []
+    try:
+        made.extend(make(external, settings) for _ in range(workers))
+    except EngineError:
+        _close(made)
+        raise
+    return made
 
 
-def _tried(make: Callable[[], T]) -> Callable[[], T]:
+def _check(names: EngineNames) -> None:
+    """Refuse a name nobody knows before anything is loaded for the others."""
+    asked: tuple[tuple[str, str, Collection[str]], ...] = (
+        ("voice activity", names.voice_activity, VOICE_ACTIVITY),
+        ("recogniser", names.recogniser, RECOGNISERS),
+        ("synthesizer", names.synthesizer, SYNTHESIZERS),
+    )
+    for kind, name, known in asked:
+        if name != BEST and name not in known:
+            raise UsageError(did_you_mean(kind, name, [*known, BEST]))
+    if isinstance(names.brain, str) and names.brain not in BRAINS:
+        raise UsageError(did_you_mean("brain", names.brain, BRAINS))
+
+
+def _tried(make: Callable[[], VoiceActivity]) -> Callable[[], VoiceActivity]:
     """A detector is made for each session; making one now shows whether it can be."""
-    make()
+    make().close()
     return make
 
 
-def _close(engines: Sequence[LoadedRecogniser | LoadedSynthesizer]) -> None:
+def _close(engines: Sequence[Any]) -> None:
     for engine in engines:
         engine.close()
 

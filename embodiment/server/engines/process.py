@@ -23,18 +23,22 @@ from embodiment.server.workers.framing import BrokenPipe, Message, read_message,
 from embodiment.units import Seconds
 
 PACKAGE_ROOT = Path(__file__).resolve().parents[3]
+LONGEST: Seconds = 60.0
+"""Longer than any sentence takes on a slow machine, queue included; what is not back by then will not come."""
 PATIENCE: Seconds = 3.0
 """How long a worker may take to end by itself when asked."""
 
 
 class WorkerProcess:
-    """Runs ``python -m module`` and talks to it in ``framing``.
+    """Runs ``python -m module arguments`` and talks to it in ``framing``.
 
     Args:
         module: The worker.
         name: What it does, for messages.
         latency: Seconds its answers are declared to take on a simulated clock.
         external: How to await it.
+        arguments: For the worker.
+        longest: Seconds after which a worker that has not answered is taken for stuck and ended.
         command: What to run instead, for tests.
 
     Raises:
@@ -48,11 +52,14 @@ class WorkerProcess:
         *,
         latency: Seconds,
         external: External = just_await,
+        arguments: tuple[str, ...] = (),
+        longest: Seconds = LONGEST,
         command: tuple[str, ...] = (),
     ) -> None:
-        self._command = command or (sys.executable, "-m", module)
+        self._command = command or (sys.executable, "-m", module, *arguments)
         self._name = name
         self._latency = latency
+        self._longest = longest
         self._external = external
         self._requests: queue.SimpleQueue[tuple[Message, Future[Message]] | None] = queue.SimpleQueue()
         self._closing = False
@@ -72,7 +79,12 @@ class WorkerProcess:
             raise EngineError(f"the {self._name} worker was closed")
         future: Future[Message] = Future()
         self._requests.put((Message(header, payload), future))
-        answer = await self._external(asyncio.wrap_future(future), self._latency)
+        # Virtual time stands still during the request, so this can only go off on the real clock.
+        overdue = asyncio.get_running_loop().call_later(self._longest, self._process.kill)
+        try:
+            answer = await self._external(asyncio.wrap_future(future), self._latency)
+        finally:
+            overdue.cancel()
         if "error" in answer.header:
             raise EngineError(f"{self._name}: {answer.header['error']}")
         return answer

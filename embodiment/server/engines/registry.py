@@ -1,15 +1,24 @@
-"""Engines by name, best first. A loader raises EngineError where its wheel is missing or broken."""
+"""Engines by name, best first; those that need a model of their own come last and are only taken by name.
+
+A loader raises EngineError where its wheel or its model is missing or broken.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, Protocol, TypeAlias
 
 from embodiment.server.engines.brain_echo import EchoBrain
+from embodiment.server.engines.brain_llm import LlmBrain, load_agent
 from embodiment.server.engines.brain_scripted import ScriptedBrain
 from embodiment.server.engines.recogniser_fixed import FixedRecogniser
 from embodiment.server.engines.recogniser_sphinx import SphinxRecogniser
+from embodiment.server.engines.recogniser_whisper import WhisperRecogniser
+from embodiment.server.engines.settings import EngineSettings
 from embodiment.server.engines.synth_espeak import EspeakSynthesizer
+from embodiment.server.engines.synth_kokoro import KokoroSynthesizer
+from embodiment.server.engines.synth_piper import PiperSynthesizer
 from embodiment.server.engines.synth_tone import ToneSynthesizer
 from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.server.engines.vad_silero import SileroActivity
@@ -33,8 +42,10 @@ class LoadedSynthesizer(Synthesizer, Protocol):
         ...
 
 
-RecogniserLoader: TypeAlias = Callable[[External], LoadedRecogniser]
-SynthesizerLoader: TypeAlias = Callable[[External], LoadedSynthesizer]
+RecogniserLoader: TypeAlias = Callable[[External, EngineSettings], LoadedRecogniser]
+SynthesizerLoader: TypeAlias = Callable[[External, EngineSettings], LoadedSynthesizer]
+BrainLoader: TypeAlias = Callable[[EngineSettings], Callable[[], Brain]]
+"""Loads what all sessions share and gives what makes the mind of one."""
 
 VOICE_ACTIVITY: Final[dict[str, Callable[[], VoiceActivity]]] = {
     "silero": SileroActivity,
@@ -42,15 +53,22 @@ VOICE_ACTIVITY: Final[dict[str, Callable[[], VoiceActivity]]] = {
     "energy": EnergyActivity,
 }
 RECOGNISERS: Final[dict[str, RecogniserLoader]] = {
-    "sphinx": SphinxRecogniser,
-    "fixed": lambda external: FixedRecogniser(),
+    "sphinx": lambda external, settings: SphinxRecogniser(external),
+    "fixed": lambda external, settings: FixedRecogniser(),
+    "whisper": WhisperRecogniser,
 }
 SYNTHESIZERS: Final[dict[str, SynthesizerLoader]] = {
-    "espeak": EspeakSynthesizer,
-    "silent": lambda external: ToneSynthesizer(audible=False),
-    "tone": lambda external: ToneSynthesizer(),
+    "espeak": lambda external, settings: EspeakSynthesizer(external),
+    "silent": lambda external, settings: ToneSynthesizer(audible=False),
+    "tone": lambda external, settings: ToneSynthesizer(),
+    "piper": PiperSynthesizer,
+    "kokoro": KokoroSynthesizer,
 }
-BRAINS: Final[dict[str, Callable[[], Brain]]] = {"scripted": ScriptedBrain, "echo": EchoBrain}
+BRAINS: Final[dict[str, BrainLoader]] = {
+    "scripted": lambda settings: ScriptedBrain,
+    "echo": lambda settings: EchoBrain,
+    "llm": lambda settings: partial(LlmBrain, load_agent(settings)),
+}
 
 WITHOUT: Final[dict[str, str]] = {
     "energy": "speech is told from silence by loudness alone",

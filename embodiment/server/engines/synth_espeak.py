@@ -13,10 +13,10 @@ from embodiment.audio.pcm import pcm16, to_float, to_int16
 from embodiment.audio.resampler import resample
 from embodiment.errors import EngineError, did_you_mean
 from embodiment.live.messages import WordTime
+from embodiment.live.voices import PREBUILT_VOICES
 from embodiment.server.engines.process import WorkerProcess
 from embodiment.server.ports import External, Phoneme, Speech, just_await
 from embodiment.server.text import Token, tokens
-from embodiment.server.voices import PREBUILT_VOICES
 from embodiment.units import OUTPUT_HZ, Hz, Samples, Seconds, to_seconds
 
 LATENCY: Seconds = 0.02
@@ -77,6 +77,9 @@ VOICES: Final[dict[str, LocalVoice]] = {
 """Fixed, so that a character sounds the same tomorrow. Chosen by the adjectives the service gives its voices;
 ``klatt`` and ``Storm`` are left out because they clip. A test keeps the thirty apart in pitch, speed or accent."""
 
+LANGUAGES: Final = {"hi": "hi"}
+"""Languages besides English whose sentences are spoken by its own rules; Latin words in Hindi stay English there."""
+
 
 class EspeakSynthesizer:
     """Speaks through one worker process, requests in order.
@@ -98,15 +101,24 @@ class EspeakSynthesizer:
             self.close()
             raise EngineError(f"this espeak-ng lacks the voices {', '.join(wrong.header['wrong'])}")
 
-    async def speak(self, text: str, voice: str) -> Speech:
-        """Speak one sentence. Raises EngineError."""
+    async def speak(self, text: str, voice: str, language: str = "") -> Speech:
+        """Speak one sentence.
+
+        Args:
+            text: The sentence.
+            voice: One of the thirty.
+            language: BCP 47 tag of one of ``LANGUAGES``; any other is spoken in the voice's own.
+
+        Raises:
+            EngineError: There is no such voice, or the worker failed.
+        """
         local = VOICES.get(voice)
         if local is None:
             raise EngineError(did_you_mean("voice", voice, PREBUILT_VOICES))
         request = {
             "op": "speak",
             "text": text,
-            "voice": local.name,
+            "voice": _in_language(local.name, language),
             "rate": local.rate,
             "volume": local.volume,
             "pitch": local.pitch,
@@ -190,6 +202,12 @@ def _last_sound(sounds: list[tuple[Samples, bool]], begin: Samples, following: S
         if begin <= sample < following:
             last = following if is_sound else min(last, sample)
     return last
+
+
+def _in_language(name: str, language: str) -> str:
+    """An engine voice with the speaker of ``name`` (the variant) in another language."""
+    wanted = LANGUAGES.get(language.split("-")[0].lower())
+    return f"{wanted}+{name.partition('+')[2]}" if wanted else name
 
 
 def _plain(ipa: str) -> str:

@@ -12,9 +12,9 @@ import numpy as np
 
 from embodiment.errors import EngineError, did_you_mean
 from embodiment.live.messages import WordTime
+from embodiment.live.voices import PREBUILT_VOICES
 from embodiment.server.ports import Phoneme, Speech
 from embodiment.server.text import Token, syllables, tokens
-from embodiment.server.voices import PREBUILT_VOICES
 from embodiment.units import Int16Array, Samples, to_seconds
 
 SYLLABLE: Final[Samples] = 4_320
@@ -41,8 +41,8 @@ class ToneSynthesizer:
     def __init__(self, *, audible: bool = True) -> None:
         self._amplitude = AMPLITUDE if audible else 0
 
-    async def speak(self, text: str, voice: str) -> Speech:
-        """Tones for ``text``. Raises EngineError for an unknown voice or an endless text."""
+    async def speak(self, text: str, voice: str, language: str = "") -> Speech:
+        """Tones for ``text``, the same in every language. Raises EngineError for an unknown voice or endless text."""
         if voice not in PREBUILT_VOICES:
             raise EngineError(did_you_mean("voice", voice, PREBUILT_VOICES))
         if len(text) > MAX_CHARACTERS:

@@ -40,3 +40,6 @@ class EnergyActivity:
     def reset(self) -> None:
         """Forget the floor."""
         self._floor = 0
+
+    def close(self) -> None:
+        """Nothing is held."""

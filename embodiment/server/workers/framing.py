@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import IO, Any, Final, NamedTuple
 
 LENGTHS: Final = 8
@@ -19,6 +20,16 @@ class Message(NamedTuple):
 
     header: dict[str, Any]
     payload: bytes = b""
+
+
+class Unavailable(Exception):
+    """A worker cannot start, and its text is the whole sentence that says why and what to do."""
+
+
+def require(package: str, engine: str, extra: str) -> None:
+    """Raise Unavailable if a package is not installed; it is not imported yet."""
+    if find_spec(package) is None:
+        raise Unavailable(f"{engine} needs the package {package}: pip install 'embodiment[{extra}]'")
 
 
 class BrokenPipe(Exception):
@@ -85,6 +96,9 @@ def serve(start: Callable[[], tuple[dict[str, Any], Callable[[Message], Message]
     os.dup2(2, 1)
     try:
         hello, answer = start()
+    except Unavailable as error:
+        write_message(answers, Message({"error": str(error)}))
+        return 1
     except Exception as error:
         write_message(answers, Message({"error": f"{type(error).__name__}: {error}"}))
         return 1

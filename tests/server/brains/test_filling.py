@@ -30,6 +30,11 @@ def test_lines_that_use_what_was_learnt_come_before_those_that_do_not() -> None:
         ({"gold": 12}, {"gold": "12"}),
         ({"gold": 12.0, "herb": "mint", "fresh": True}, {"gold": "12", "herb": "mint", "fresh": "yes"}),
         ({"output": {"gold": 2.5}}, {"gold": "2.5"}),
+        ({"speak": {"ssml": "<speak>Hm,<break time='300ms'/> think.</speak>"}}, {"ssml": "Hm, think."}),
+        ({"output": '{"gold": 12}'}, {"gold": "12"}),
+        ({"output": "{'gold': 12, 'fresh': True}"}, {"gold": "12", "fresh": "yes"}),
+        ({"output": "{gold: 12"}, {"output": "{gold: 12"}),
+        ({"output": "{" * 5_000}, {"output": "{" * 5_000}),
         ({"gold": 12, "error": "no such item"}, {}),
         ({"list": [1, 2], "nothing": None}, {}),
     ],
@@ -57,3 +62,11 @@ def test_arguments_are_filled_and_of_the_declared_type(args: dict[str, Any], sen
 def test_what_cannot_be_called_is_not_called() -> None:
     assert call_of(Call("price_of", {"item": "{item}"}), {}, {"price_of": TOOL}) is None
     assert call_of(Call("other"), {}, {"price_of": TOOL}) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "count"), [("two", 2), ("Twenty one", 21), ("3", 3), ("one hundred five", 105), ("many", "many")]
+)
+def test_a_number_in_words_is_one_where_a_number_is_wanted(said: str, count: object) -> None:
+    made = call_of(Call("price_of", {"count": "{number}"}), {"number": said}, {"price_of": TOOL})
+    assert made == CallFunction("price_of", {"count": count})

@@ -80,3 +80,22 @@ def test_slots_are_given_as_authored() -> None:
 
 def test_a_character_without_knowledge_matches_nothing() -> None:
     assert Matcher(Knowledge()).match("hello", lambda topic: True) is None
+
+
+def test_a_topic_that_takes_anything_is_no_rival_of_the_others() -> None:
+    catching = Topic("answer", ("{anything}", "{item} and {item}"))
+    matcher = Matcher(Knowledge(topics=(*KNOWLEDGE.topics, catching), slots=KNOWLEDGE.slots))
+    found = matcher.match("Hello!", lambda topic: True)
+    assert found is not None
+    assert found.topic.name == "greeting"
+    taken = matcher.anything(lambda topic: True)
+    assert taken is not None
+    assert (taken.topic.name, taken.score) == ("answer", CLEAR)
+    assert matcher.anything(lambda topic: topic.name != "answer") is None
+    assert MATCHER.anything(lambda topic: True) is None
+
+
+def test_of_a_speech_without_end_the_last_minute_counts() -> None:
+    ramble = "and the weather was fine that day " * 2000
+    assert topic_of(f"what do you do here {ramble}") == ""
+    assert MATCHER.match(f"{ramble} tell me a poem", lambda topic: True) is not None

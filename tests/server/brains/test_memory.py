@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from embodiment.live.notes import Note, NoteKind
 from embodiment.server.brains.memory import Memory, Pending
 
 
@@ -50,3 +51,29 @@ def test_memory_survives_json(told: list[str], slots: dict[str, str], turns: dic
 
 def test_memory_of_an_older_server_is_read_as_far_as_it_goes() -> None:
     assert Memory.from_json({"told": ["name"], "nobody knows": 1}).told == ["name"]
+
+
+NOTES = {
+    NoteKind.SCENE: Note(NoteKind.SCENE, ("The gate is open.", "It is night.")),
+    NoteKind.MEMORY: Note(NoteKind.MEMORY, ("name: Clara", "bought: sword")),
+}
+
+
+@pytest.mark.parametrize(
+    ("when", "met"),
+    [
+        ("sees:gate open", True),
+        ("sees:gate closed", False),
+        ("sees:gate night", False),  # the words of two lines
+        ("!sees:gate closed", True),
+        ("remembers:sword", True),
+        ("!remembers:sword", False),
+        ("knows:name", True),
+        ("knows:item", False),
+        ("sees:night, !remembers:kettle", True),
+        ("sees:", False),
+        ("!dreams:of sheep", False),  # nobody knows that condition, so its opposite is not met either
+    ],
+)
+def test_conditions_on_what_is_seen_and_remembered(when: str, met: bool) -> None:
+    assert Memory().holds(when, NOTES) is met

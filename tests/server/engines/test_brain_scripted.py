@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from embodiment.live.direction import render_direction
+from embodiment.live.notes import Note, NoteKind, render_note
 from embodiment.live.sections import Call, Knowledge, Topic
 from embodiment.server.engines.brain_scripted import ScriptedBrain
 from embodiment.server.ports import (
@@ -232,3 +233,60 @@ def test_calls_and_speech_are_one_answer() -> None:
     assert isinstance(steps[0], CallFunctions)
     assert steps[0].wants_results
     assert isinstance(steps[1], Say)
+
+
+def test_lines_may_depend_on_what_is_seen_and_remembered_and_are_filled_with_it() -> None:
+    knowledge = Knowledge(
+        name="Alma",
+        topics=(
+            Topic("again", ("hello",), ("Back again, {name}?",), when="knows:name"),
+            Topic("night", ("hello",), ("Who goes there?",), when="sees:night"),
+            Topic("greeting", ("hello",), ("Good day.",)),
+        ),
+    )
+    memory = render_note(Note(NoteKind.MEMORY, ("name: clara",)))
+    night = render_note(Note(NoteKind.SCENE, ("It is night.",)))
+    assert said(alma(knowledge=knowledge), "hello") == "Good day."
+    assert said(alma(night, knowledge=knowledge), "hello") == "Who goes there?"
+    assert said(alma(memory, night, knowledge=knowledge), "hello") == "Back again, Clara?"
+
+
+def test_a_direction_to_greet_chooses_among_the_greetings_as_a_hello_does() -> None:
+    assert said(alma(), render_direction("Greet the traveller.")) == "Good day."
+
+
+TURN = {"properties": {"utterance": {"type": "string"}, "sure": {"type": "number"}}}
+
+
+def tutor() -> ScriptedBrain:
+    brain = ScriptedBrain()
+    args = {"utterance": "{anything}", "sure": "{confidence}"}
+    knowledge = Knowledge(
+        name="Asha",
+        topics=(
+            Topic("again", ("say that again",), ("{ssml}",), (Call("turn", {"utterance": "REPEAT"}),)),
+            Topic("answer", ("{anything}", "{number} by {number}"), ("{ssml}",), (Call("turn", args),)),
+        ),
+        slots={"number": ("five", "seven")},
+    )
+    brain.brief(Character(knowledge=knowledge, tools={"turn": Tool("turn", TURN)}))
+    return brain
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "args"),
+    [
+        ("5/7", True, {"utterance": "5/7", "sure": 0.9}),
+        ("Five by seven, I think", True, {"utterance": "Five by seven, I think", "sure": 0.9}),
+        ("goodbye", True, {"utterance": "goodbye", "sure": 0.9}),
+        ("five by heaven", False, {"utterance": "five by heaven", "sure": 0.3}),
+        ("say that again", True, {"utterance": "REPEAT"}),
+    ],
+)
+def test_a_topic_may_take_whatever_is_said(text: str, expected: bool, args: dict[str, Any]) -> None:
+    assert calls(tutor(), text, expected=expected) == [CallFunction("turn", args)]
+
+
+def test_what_the_function_gives_to_be_said_is_said() -> None:
+    ssml = "<speak>Hmm beta,<break time='300ms'/> socho.</speak>"
+    assert said(tutor(), "12", lambda call: {"speak": {"ssml": ssml}}) == "Hmm beta, socho."

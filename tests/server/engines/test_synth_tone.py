@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embodiment.errors import EngineError
+from embodiment.live.voices import PREBUILT_VOICES
 from embodiment.server.engines.synth_tone import MAX_CHARACTERS, ToneSynthesizer
 from embodiment.server.ports import Speech
 from embodiment.server.text import tokens
-from embodiment.server.voices import PREBUILT_VOICES
 
 
 def spoken(text: str, voice: str = "Kore", *, audible: bool = True) -> Speech:
