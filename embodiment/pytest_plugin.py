@@ -3,7 +3,7 @@
     def test_the_smith_knows_her_prices(stage):
         stage.add(Brunhild, persona)
         stage.type("how much is a sword?")
-        stage.until(has_spoken("forty gold"), within=10)
+        stage.until(has_spoken("40 gold"), within=10)
 
 Installed with the package (entry point ``pytest11``). Nothing of the package is imported until a fixture is used. When
 a test with a stage fails, its report carries the transcript and the paths of the trace, the sound and the pictures.
@@ -122,6 +122,7 @@ def make_stage(request: pytest.FixtureRequest, npc_guard: None) -> Iterator[Stag
     """A factory of stages; takes what ``testing.stage.Stage`` takes. All are closed and checked for leaks."""
     from embodiment.testing.evidence import Evidence
     from embodiment.testing.leaks import LeakCheck
+    from embodiment.testing.rest import unended_turn
     from embodiment.testing.stage import Stage
 
     check = LeakCheck()
@@ -137,8 +138,12 @@ def make_stage(request: pytest.FixtureRequest, npc_guard: None) -> Iterator[Stag
 
     with after:
         yield make
+        unended = [told for evidence in kept if (told := unended_turn(evidence.stage))]
         for evidence in kept:
             evidence.stage.close()
+    if unended:
+        file, line, _ = request.node.location
+        pytest.fail(f"{file}:{(line or 0) + 1}: at the end of this test {unended[0]}", pytrace=False)
     leaks = check.leaks()
     if leaks:
         pytest.fail("the test left something behind:\n" + "\n".join(leaks), pytrace=False)

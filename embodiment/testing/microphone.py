@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from embodiment.units import INPUT_PER_TICK, Int16Array, Samples
+from embodiment.units import INPUT_PER_TICK, TICK_HZ, Int16Array, Samples
 
 FLOOR = 12
 """Peak of the noise floor in int16 steps, about -69 dBFS: a real microphone is never exactly silent, and exact
@@ -20,6 +20,8 @@ class ScriptedMicrophone:
 
     def __init__(self, *, seed: int = 0) -> None:
         self._random = np.random.default_rng(seed)
+        self._floor = np.zeros((0, INPUT_PER_TICK), np.int16)
+        self._reads = 0
         self._queue: list[Int16Array] = []
         self._offset: Samples = 0
         self.is_open = False
@@ -40,7 +42,7 @@ class ScriptedMicrophone:
 
     def read(self) -> Int16Array:
         """One tick of sound: int16, shape (160,)."""
-        out = self._random.integers(-FLOOR, FLOOR + 1, INPUT_PER_TICK, dtype=np.int16)
+        out = self._silence()
         filled = 0
         while self._queue and filled < INPUT_PER_TICK:
             part = self._queue[0][self._offset : self._offset + INPUT_PER_TICK - filled]
@@ -52,6 +54,15 @@ class ScriptedMicrophone:
                 self._queue.pop(0)
                 self._offset = 0
         return out
+
+    def _silence(self) -> Int16Array:
+        """The next tick of the noise floor, drawn a second at a time."""
+        at = self._reads % TICK_HZ
+        if at == 0:
+            self._floor = self._random.integers(-FLOOR, FLOOR + 1, (TICK_HZ, INPUT_PER_TICK), dtype=np.int16)
+        self._reads += 1
+        tick: Int16Array = self._floor[at]
+        return tick
 
     def close(self) -> None:
         """Stop capturing."""

@@ -41,6 +41,17 @@ def unrest(stage: Stage) -> list[str]:
     return told
 
 
+def unended_turn(stage: Stage) -> str:
+    """A sentence for a visitor who has not stopped speaking: nobody answers before that; "" where nobody speaks."""
+    for key, session in stage.world.sessions.items():
+        if session.is_listening:
+            return (
+                f"the visitor is still speaking to {key}: the turn was begun and never ended, and nobody answers "
+                "before that; use stage.hear(...), let go of the key (Release(Action.TALK)), or call stop_talking()"
+            )
+    return ""
+
+
 def unaccounted(stage: Stage) -> list[VisitorInput]:
     """What the visitor said and typed that was neither answered nor reported, oldest first."""
     inputs = [given for given in stage.inputs if given.who]

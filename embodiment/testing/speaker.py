@@ -7,6 +7,7 @@ import numpy as np
 from embodiment.audio.mixer import Mixer, Voice
 from embodiment.audio.pcm import to_int16
 from embodiment.audio.ring import VoiceRing
+from embodiment.audio.tap import Tap
 from embodiment.units import FloatArray, Int16Array, Samples, Seconds
 
 MAX_BLOCK = 2400
@@ -41,6 +42,10 @@ class PulledSpeaker:
         voice = Voice(name, ring)
         self._mixer.add(voice)
         return voice
+
+    def listen(self) -> Tap:
+        """Have all that is played from now on recorded, for one reader: an open microphone, or a room."""
+        return self._mixer.listen()
 
     def pump(self, frames: Samples) -> None:
         """Consume ``frames`` samples of every voice now."""

@@ -8,6 +8,7 @@ with Stage(lambda prompt: "Welcome to my shop!") as stage:
 
 from __future__ import annotations
 
+import asyncio
 import builtins
 from collections.abc import Callable
 from pathlib import Path
@@ -16,20 +17,24 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from embodiment.adapters.assets import Assets
 from embodiment.adapters.live_client import Connector, LiveLink
+from embodiment.adapters.loading import home_of, load_character
 from embodiment.adapters.loops import SimulatedLoop
 from embodiment.body.frames import Sheet
+from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.persona import Persona
 from embodiment.server.engines.brain_function import AnswerFunction
 from embodiment.server.options import SessionOptions
+from embodiment.testing.callers import called_from
 from embodiment.testing.figures import plain_sheet
 from embodiment.testing.function_server import FunctionServer
 from embodiment.testing.happenings import EmoteShown, VisitorInput
-from embodiment.testing.link_tap import LinkTap
 from embodiment.testing.matchers import Finding, Matcher
 from embodiment.testing.memory import Fault
 from embodiment.testing.microphone import ScriptedMicrophone
+from embodiment.testing.rest import unended_turn
 from embodiment.testing.sounds import read_wav
 from embodiment.testing.speaker import PulledSpeaker
 from embodiment.testing.trace import Trace
@@ -38,10 +43,14 @@ from embodiment.world.character import Character
 from embodiment.world.controls import Controls
 from embodiment.world.hud import Hud
 from embodiment.world.inputs import Action, Press, Release, Text
-from embodiment.world.runtime import CharacterSpec, Runtime
+from embodiment.world.ports import MemoryStore
+from embodiment.world.runtime import Runtime
+from embodiment.world.spec import CharacterSpec
 
 FIRST_AT = (400.0, 600.0)
 SPACING = 160.0
+LONGEST_EVENT = 200
+"""Letters of an event in a failure; packets hold their whole sound."""
 
 
 class Service(Protocol):
@@ -76,14 +85,15 @@ class Stage:
         state: The game's own state.
         service: Connection settings; the defaults are push-to-talk with exact word times.
         server: The service to talk to instead of a new one; ``answer``, ``options`` and ``fault`` are then its own.
+        keep_sound: Keep what is heard, for a WAV; without it an hour takes no more memory than a minute.
         around: Laid around the service's connector, for example a ``CassetteRecorder``'s.
+        memory: Where memories are kept; give one ``DictMemory`` to two stages for two visits.
 
     Attributes:
         server: The service.
         world: The Runtime.
         events: Everything that happened so far: when, to whom, what.
         inputs: What the visitor typed and said so far.
-        tap: What passes over the wire, for watchers.
     """
 
     def __init__(
@@ -96,16 +106,17 @@ class Stage:
         state: Any = None,
         service: GeminiLiveConfig | None = None,
         server: Service | None = None,
+        keep_sound: bool = True,
         around: Callable[[Connector], Connector] | None = None,
+        memory: MemoryStore | None = None,
     ) -> None:
         self.server: Service = server or FunctionServer(answer, options=options, fault=fault)
         self.host = SimulatedLoop()
         connector = self.server.connector
-        self.tap = LinkTap(LiveLink(self.host, around(connector) if around else connector))
-        self.speaker = PulledSpeaker()
+        self.speaker = PulledSpeaker(keep=keep_sound)
         self.microphone = ScriptedMicrophone(seed=seed)
         self.world = Runtime(
-            link=self.tap,
+            link=LiveLink(self.host, around(connector) if around else connector),
             speaker=self.speaker,
             host=self.host,
             service=service
@@ -113,6 +124,7 @@ class Stage:
             microphone=self.microphone,
             seed=seed,
             state=state,
+            memory=memory,
         )
         self.hud = Hud()
         self.controls = Controls(self.world, self.hud)
@@ -146,10 +158,17 @@ class Stage:
 
         Args:
             kind: Its class.
-            persona: Who it is; a nameless one by default.
+            persona: Who it is; by default what its class's ``character.toml`` says; a nameless one for a class that
+                has no folder.
             key: Its key; the persona's name in lower case by default.
-            sheet: Its sheet; a plain one by default.
+            sheet: Its sheet; by default that of its folder where the persona is from there, else a plain one.
+
+        Raises:
+            AssetError: A file of the folder is missing or wrong.
         """
+        if persona is None and home_of(kind):
+            loaded = load_character(Assets(Path.cwd()), kind)
+            persona, key, sheet = loaded.persona, key or loaded.key, sheet or loaded.sheet
         who = persona or Persona(name="Somebody")
         number = len(self.world.characters)
         spec = CharacterSpec(
@@ -173,7 +192,11 @@ class Stage:
         Args:
             seconds: How much.
             frame: Length of a frame; the result does not depend on it.
+
+        Raises:
+            UsageError: The stage is closed, or this is inside of another stage's time or of an asyncio loop.
         """
+        self._check_usable()
         end = self.world.now + seconds - 1e-9
         while self.world.now < end:
             self.controls.receive(())
@@ -196,9 +219,15 @@ class Stage:
                 wanted = (
                     f"{condition.question}: {answer}" if isinstance(condition, Matcher) else "the condition"
                 )
-                told = "\n".join(f"  {at:7.2f} {who}: {event}" for at, who, event in self.events[-12:])
+                told = "\n".join(
+                    f"  {at:7.2f} {who}: {' '.join(str(event).split())[:LONGEST_EVENT]}"
+                    for at, who, event in self.events[-12:]
+                )
+                told += "".join(f"\n{sentence}" for sentence in (unended_turn(self),) if sentence)
+                wrong = "".join(f"\n  {sentence}" for sentence in self.world.stats.script_failures)
                 raise AssertionError(
                     f"{wanted} - not within {within} s of game time; the last events were\n{told}"
+                    + (f"\nand this went wrong:{wrong}" if wrong else "")
                 )
             self.run(TICK)
 
@@ -254,6 +283,15 @@ class Stage:
     def of(self, kind: builtins.type[Any], who: str = "") -> list[Any]:
         """All events of a class so far, of one character or of all."""
         return [event for _, name, event in self.events if isinstance(event, kind) and who in ("", name)]
+
+    def _check_usable(self) -> None:
+        if self._is_closed:
+            raise UsageError(f"{called_from()}: this stage is closed; let time pass inside its `with` block")
+        if asyncio._get_running_loop() is not None:
+            raise UsageError(
+                f"{called_from()}: a stage cannot be run inside of another stage's time (an answer, a handler, a "
+                "watcher) or of an asyncio loop: run two stages one after the other, in a plain test function"
+            )
 
     def close(self) -> None:
         """End the world; idempotent."""

@@ -59,12 +59,12 @@ class Trace:
     def _tick(self) -> None:
         """Note what changed on the stage in this tick."""
         for name, character in self._world.characters.items():
-            mouth = character.session.mouth
+            mouth = character.body.animator.voice
             if mouth is not self._mouths.get(name):
                 self._mouths[name] = mouth
                 self._note(name, "mouth", -1 if mouth is None else int(mouth))
             body = (
-                character.body.pose.body_frame,
+                character.body.animator.frame,
                 round(character.body.x * 16),
                 round(character.body.y * 16),
             )

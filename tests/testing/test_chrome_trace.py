@@ -11,9 +11,10 @@ from embodiment.persona.goals import ConversationalGoal
 from embodiment.persona.persona import Persona
 from embodiment.server.ports import CallFunction, CallFunctions, Prompt
 from embodiment.session.events import SpeakingStopped
-from embodiment.testing.chrome_trace import TICK_US, ChromeTrace, Lane
+from embodiment.testing.chrome_trace import TICK_US, ChromeTrace
 from embodiment.testing.matchers import at_rest
 from embodiment.testing.stage import Stage
+from embodiment.world.lane_log import LaneKind
 
 SECRET = "AIza-not-a-real-key"
 
@@ -39,7 +40,7 @@ def play() -> dict[str, Any]:
     goals = (ConversationalGoal("sell", "Sell the sword."),)
     with Stage(answer) as stage:
         keeper = stage.add(Keeper, Persona(name="Keeper", goals=goals))
-        trace = ChromeTrace(stage.world, stage.tap)
+        trace = ChromeTrace(stage.world)
         stage.run(0.3)
         stage.hear("how many nails are there")
         stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
@@ -55,12 +56,12 @@ def document() -> dict[str, Any]:
     return play()
 
 
-def lane(document: dict[str, Any], which: Lane) -> list[dict[str, Any]]:
+def lane(document: dict[str, Any], which: LaneKind) -> list[dict[str, Any]]:
     return [e for e in document["traceEvents"] if e.get("tid") == which and e["ph"] != "M"]
 
 
 def test_every_lane_has_something_to_show(document: dict[str, Any]) -> None:
-    assert [which.title for which in Lane if not lane(document, which)] == []
+    assert [which.title for which in LaneKind if not lane(document, which)] == []
 
 
 def test_all_numbers_are_integers_and_all_lanes_are_named(document: dict[str, Any]) -> None:
@@ -76,23 +77,23 @@ def test_all_numbers_are_integers_and_all_lanes_are_named(document: dict[str, An
 
 def test_slices_of_a_lane_do_not_overlap(document: dict[str, Any]) -> None:
     """Overlapping slices of one thread are drawn as if one had called the other."""
-    for which in (Lane.WORDS, Lane.MOUTH, Lane.EMOTE, Lane.DIALOGUE, Lane.CONNECTION):
+    for which in (LaneKind.WORDS, LaneKind.MOUTH, LaneKind.EMOTE, LaneKind.DIALOGUE, LaneKind.CONNECTION):
         slices = sorted((e["ts"], e["dur"]) for e in lane(document, which) if e["ph"] == "X")
         for (start, length), (following, _) in itertools.pairwise(slices):
             assert start + length <= following
 
 
 def test_words_lie_inside_the_sound_they_are_spoken_in(document: dict[str, Any]) -> None:
-    words = [e["name"] for e in lane(document, Lane.WORDS)]
+    words = [e["name"] for e in lane(document, LaneKind.WORDS)]
     assert words == ["There", "are", "five", "nails."]
-    positions = [e["args"]["position"] for e in lane(document, Lane.WORDS)]
+    positions = [e["args"]["position"] for e in lane(document, LaneKind.WORDS)]
     assert positions == sorted(positions)
-    played = max(e["args"]["samples"] for e in lane(document, Lane.PLAYED))
+    played = max(e["args"]["samples"] for e in lane(document, LaneKind.PLAYED))
     assert positions[-1] < played
 
 
 def test_a_call_is_a_slice_with_its_outcome(document: dict[str, Any]) -> None:
-    slices = [e for e in lane(document, Lane.FUNCTIONS) if e["ph"] == "X"]
+    slices = [e for e in lane(document, LaneKind.FUNCTIONS) if e["ph"] == "X"]
     assert [(e["name"], e["args"]["outcome"]) for e in slices] == [("count", "done")]
 
 
@@ -102,7 +103,7 @@ def test_the_same_run_gives_the_same_trace(document: dict[str, Any]) -> None:
 
 def test_no_setup_no_handle_and_no_voice_is_in_a_trace() -> None:
     with Stage(lambda prompt: "Yes.") as stage:
-        trace = ChromeTrace(stage.world, stage.tap)
+        trace = ChromeTrace(stage.world)
         keeper = stage.add(persona=Persona(name="Keeper", backstory=f"Knows {SECRET}."))
         stage.run(1.0)
         stage.type("hello")

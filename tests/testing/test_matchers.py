@@ -166,3 +166,15 @@ def test_answers_are_chosen_before_anybody_connects() -> None:
         stage.until(has_spoken("chosen"), within=10)
         with pytest.raises(UsageError, match="before the first"):
             stage.answers(None)
+
+
+def test_an_answer_function_that_raises_fails_the_test_that_gave_it() -> None:
+    def answer(prompt: Prompt) -> str:
+        raise ZeroDivisionError("no such price")
+
+    with Stage(answer) as stage:
+        stage.add()
+        stage.run(0.5)
+        stage.type("how much?")
+        with pytest.raises(ZeroDivisionError, match="no such price"):
+            stage.run(1.0)

@@ -30,7 +30,8 @@ from embodiment.testing.leaks import LeakCheck
 from embodiment.testing.memory import Fault
 from embodiment.testing.speaker import PulledSpeaker
 from embodiment.units import TICK
-from embodiment.world.runtime import CharacterSpec, Runtime
+from embodiment.world.runtime import Runtime
+from embodiment.world.spec import CharacterSpec
 
 SERVICE = GeminiLiveConfig(base_url="ws://127.0.0.1:1", manual_activity=True, word_timestamps=True)
 LINES = "One of these. And another one of those, if you like."

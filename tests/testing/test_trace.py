@@ -1,47 +1,34 @@
 from __future__ import annotations
 
+import os
 import time
-from random import Random
 
 import pytest
 
 import embodiment as em
-from embodiment.persona.persona import Persona
-from embodiment.server.ports import CallFunction, CallFunctions, Prompt, Say
+from embodiment.session.parts import SessionParts
 from embodiment.testing.stage import Stage
 from embodiment.units import TICK
+from tests.testing.long_scene import FRAMES, TEN_MINUTES, scene
 
-TEN_MINUTES = 600.0
-PERSONS = ("Smith", "Baker", "Miller")
-
-
-def answer(prompt: Prompt) -> object:
-    if not prompt.text:
-        return None
-    wave = CallFunctions((CallFunction("play_emote", {"emote_name": "wave"}),))
-    return [Say(f"You say {prompt.text}, do you?"), wave, Say("So be it, and a good day to you.")]
-
-
-def scene(seconds: float, *, frame: float = TICK, kind: type[em.Character] = em.Character) -> str:
-    """Three characters, one visitor who types, speaks and cuts in every few seconds; the digest of its trace."""
-    with Stage(answer, seed=11) as stage:
-        stage.speaker._keep = False
-        for name in PERSONS:
-            stage.add(kind, Persona(name=name))
-        trace = stage.trace()
-        rng = Random(5)
-        while stage.world.now < seconds:
-            who = stage.world.sessions[rng.choice(PERSONS).lower()]
-            who.send_text(f"line {rng.randrange(100)}")
-            ticks = rng.randrange(150, 900)
-            end = stage.world.tick_count + ticks
-            while stage.world.tick_count < end:
-                stage.world.advance(min(frame, (end - stage.world.tick_count) * TICK))
-        return trace.digest()
+RUNS = int(os.environ.get("EMBODIMENT_TRACE_RUNS", "5"))
+"""How often the long scene is played by the slow test; ``tests.testing.long_scene`` plays it 50 times."""
 
 
 def test_a_scene_of_three_is_the_same_at_any_frame_rate() -> None:
     assert len({scene(6.0, frame=frame) for frame in (TICK, 1 / 30, 1 / 144)}) == 1
+
+
+def test_what_is_passed_over_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sessions that never rest and bodies that decide at every tick give the same trace."""
+
+    def never_still(stage: Stage) -> None:
+        world = stage.world
+        world.observers.append(lambda: [who.body.animator.wake() for who in world.characters.values()])
+
+    passing = scene(12.0)
+    monkeypatch.setattr(SessionParts, "is_resting", False)
+    assert scene(12.0, watch=never_still) == passing
 
 
 def test_a_wall_clock_read_is_caught() -> None:
@@ -58,8 +45,8 @@ def test_a_wall_clock_read_is_caught() -> None:
 
 @pytest.mark.slow
 def test_ten_minutes_are_the_same_over_many_runs() -> None:
-    frames = (TICK, 1 / 30, 1 / 50, 1 / 60, 1 / 144)
-    began = time.perf_counter()
-    digests = {scene(TEN_MINUTES, frame=frames[run % len(frames)]) for run in range(3)}
-    print(f"{(time.perf_counter() - began) / 3:.1f} s for ten minutes of three characters")
+    began = time.process_time()
+    digests = {scene(TEN_MINUTES, frame=FRAMES[run % len(FRAMES)]) for run in range(RUNS)}
+    cost = (time.process_time() - began) / RUNS
+    print(f"{cost:.1f} s for ten minutes of three characters, {TEN_MINUTES / cost:.0f} times real time")
     assert len(digests) == 1
