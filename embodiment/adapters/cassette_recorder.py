@@ -68,7 +68,8 @@ class CassetteRecorder:
 
     def closed(self, connection: int, end: ConnectionClosed, by: str) -> None:
         """Note the end of a connection."""
-        self._write(connection, Kind.CLOSE, code=end.code, reason=end.reason, by=by)
+        reason = self._redaction.blotted(end.reason)
+        self._write(connection, Kind.CLOSE, code=end.code, reason=reason, by=by)
 
     def close(self) -> None:
         """Write the last line; idempotent. Call it when the link has stopped."""

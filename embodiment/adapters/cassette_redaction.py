@@ -64,7 +64,7 @@ class Redaction:
 
     def _hidden(self, value: Json, *, is_voice: bool, store: Callable[[str, bytes], None]) -> Json:
         if isinstance(value, str):
-            return self._blotted(value)
+            return self.blotted(value)
         if isinstance(value, list):
             return [self._hidden(item, is_voice=is_voice, store=store) for item in value]
         if not isinstance(value, dict):
@@ -94,7 +94,8 @@ class Redaction:
         store(name, data)
         return {"$audio": name, "bytes": len(data)}
 
-    def _blotted(self, text: str) -> str:
+    def blotted(self, text: str) -> str:
+        """The text without the secrets."""
         for secret in self.secrets:
             text = text.replace(secret, "[secret]")
         return text

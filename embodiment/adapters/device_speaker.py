@@ -11,6 +11,7 @@ import numpy as np
 from embodiment.adapters.audio_keeper import DeviceKeeper
 from embodiment.audio.mixer import Mixer, Voice
 from embodiment.audio.ring import VoiceRing
+from embodiment.audio.tap import Tap
 from embodiment.units import OUTPUT_PER_TICK, TICK, FloatArray, Samples, Seconds
 
 _STALL: Final[Seconds] = 0.25
@@ -125,6 +126,23 @@ class DeviceSpeaker:
     def voice(self, name: str, ring: VoiceRing) -> Voice:
         """Add a voice that reads ``ring``; its gain and pan may be set at any time."""
         return self._mixer.add(Voice(name, ring))
+
+    @property
+    def volume(self) -> float:
+        """Loudness of everything, 0.0 .. 1.0."""
+        return self._mixer.volume
+
+    @volume.setter
+    def volume(self, volume: float) -> None:
+        self._mixer.volume = volume
+
+    def adopt(self, voice: Voice) -> None:
+        """Play a voice of another speaker, which must be closed: a ring has one reader."""
+        self._mixer.add(voice)
+
+    def listen(self) -> Tap:
+        """Have all that is played from now on recorded, for one reader: an open microphone."""
+        return self._mixer.listen()
 
     def release(self, voice: Voice) -> None:
         """Let a voice glide to silence and forget it."""

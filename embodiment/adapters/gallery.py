@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,24 +26,30 @@ class Gallery:
 
     Args:
         assets: Where to look; the package's own when not given.
+        folders: Folders of characters by key; one that is not named is in ``assets/characters/KEY``.
     """
 
-    def __init__(self, assets: Assets | None = None) -> None:
+    def __init__(self, assets: Assets | None = None, folders: Mapping[str, str] | None = None) -> None:
         self.assets = assets or Assets()
+        self._folders = dict(folders or {})
         self.fonts = Fonts()
         self._sheets: dict[tuple[str, float], SheetArt] = {}
         self._scenes: dict[str, LoadedScene] = {}
 
     def sheet(self, key: str, scale: float) -> SheetArt:
-        """The pictures of the character in ``assets/characters/KEY/``, for drawing at ``scale``.
+        """The pictures of the character ``KEY``, for drawing at ``scale``.
 
         Raises:
             AssetError: They are missing or wrong.
         """
         art = self._sheets.get((key, scale))
         if art is None:
-            art = self._sheets[key, scale] = load_sheet_art(self.assets, key, scale)
+            art = self._sheets[key, scale] = load_sheet_art(self.assets, self._folders.get(key, key), scale)
         return art
+
+    def fresh(self) -> Gallery:
+        """A gallery of the same files that has loaded none of them yet, for when they were changed."""
+        return Gallery(self.assets, self._folders)
 
     def release(self, scale: float) -> None:
         """Forgets the sheets of a scale that is not drawn any more; they are loaded again when asked for."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from embodiment.world.inputs import DEFAULT_KEYS, Action, InputEvent, Press, Release
+from embodiment.world.inputs import DEFAULT_KEYS, PAD, Action, InputEvent, Press, Release
 
 REPEATING = frozenset({Action.BACKSPACE})
 """Actions that a held key presses again and again."""
@@ -22,6 +22,10 @@ class HeldKeys:
     def __init__(self, keys: Mapping[str, Action] = DEFAULT_KEYS) -> None:
         self._keys = dict(keys)
         self._held: dict[str, Action] = {}
+
+    def use(self, keys: Mapping[str, Action]) -> None:
+        """Other keys from now on; what is held still ends what it began."""
+        self._keys = dict(keys)
 
     def down(self, key: str) -> list[InputEvent]:
         """A key went down, or its auto-repeat did."""
@@ -44,8 +48,16 @@ class HeldKeys:
             return []
         return [Release(action)]
 
-    def release_all(self) -> list[InputEvent]:
+    def release_all(self) -> list[Release]:
         """The window lost the keyboard: whatever is held counts as let go."""
-        actions = dict.fromkeys(self._held.values())
-        self._held.clear()
-        return [Release(action) for action in actions]
+        return self._release(lambda key: True)
+
+    def release_pads(self) -> list[Release]:
+        """A gamepad was pulled out: whatever was held on one counts as let go."""
+        return self._release(lambda key: key.startswith(PAD))
+
+    def _release(self, is_gone: Callable[[str], bool]) -> list[Release]:
+        gone = {key: action for key, action in self._held.items() if is_gone(key)}
+        self._held = {key: action for key, action in self._held.items() if key not in gone}
+        still = set(self._held.values())
+        return [Release(action) for action in dict.fromkeys(gone.values()) if action not in still]

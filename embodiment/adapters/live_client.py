@@ -82,9 +82,13 @@ class GeminiLiveClient:
         try:
             await self._converse()
         except LinkError as error:
-            self._deliver(LinkFailed(message=str(error), retryable=True))
+            self._deliver(LinkFailed(message=self._without_key(str(error)), retryable=True))
         except ConnectionClosed as refused:
-            self._deliver(Disconnected(code=refused.code, reason=refused.reason, clean=self._ended.is_set()))
+            self._deliver(
+                Disconnected(
+                    code=refused.code, reason=self._without_key(refused.reason), clean=self._ended.is_set()
+                )
+            )
         finally:
             self.finished.set()
 
@@ -102,7 +106,11 @@ class GeminiLiveClient:
                 with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
                     await writer
         except ConnectionClosed as closed:
-            self._deliver(Disconnected(code=closed.code, reason=closed.reason, clean=self._ended.is_set()))
+            self._deliver(
+                Disconnected(
+                    code=closed.code, reason=self._without_key(closed.reason), clean=self._ended.is_set()
+                )
+            )
         except ProtocolError as error:
             # Told as a failed link: 1007 would mean that the service could not read us, and nobody would try again.
             await stream.close(1007)
@@ -113,6 +121,11 @@ class GeminiLiveClient:
             with contextlib.suppress(ConnectionClosed, TimeoutError):
                 async with asyncio.timeout(CLOSE_TIMEOUT):
                     await stream.close(1000)
+
+    def _without_key(self, text: str) -> str:
+        """Somebody else's words about a connection; they are shown and written down, so the key is not in them."""
+        key = self._config.api_key
+        return text.replace(key, "[key]") if key else text
 
     async def _read(self, stream: FrameStream) -> None:
         decoder = ClientDecoder()

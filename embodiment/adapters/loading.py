@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import struct
+import sys
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from embodiment.adapters.assets import Assets
+from embodiment.adapters.assets import Assets, inside
 from embodiment.body.frames import Sheet
 from embodiment.body.sheet import parse_sheet
 from embodiment.errors import AssetError, UsageError, did_you_mean
 from embodiment.persona.persona import Persona, persona_from_toml
 from embodiment.world.body import WALK_SPEED
 from embodiment.world.character import NOT_EMOTES, Character
-from embodiment.world.runtime import CharacterSpec
 from embodiment.world.scenery import Spot
+from embodiment.world.spec import CharacterSpec
 
 CHARACTER_FILE = "character.toml"
-BODY_KEYS = ("colour", "scale", "walk_speed")
+BODY_KEYS = ("colour", "scale", "sheet", "walk_speed")
 DEFAULT_COLOURS = ("#FFA53A", "#7FE0B4", "#F29BA8", "#9CC8F0", "#E8D27A", "#C9A6E8")
 _PNG_HEADER = struct.Struct(">8s4x4sII")
 
@@ -49,9 +51,44 @@ def load_sheet(assets: Assets, folder: str) -> Sheet:
     key = folder.rstrip("/").rsplit("/", 1)[-1]
     name = f"{folder}/{key}.json"
     text = assets.read_text(name)
-    sheet = parse_sheet(text, name)
-    picture = assets.find(f"{folder}/{sheet.image}")
-    return parse_sheet(text, name, picture=picture_size(picture, f"{folder}/{sheet.image}"))
+    sheet = _parsed(text, name)
+    picture = inside(assets.find(name).parent, sheet.image, mentioned_in=name)
+    return _parsed(text, name, picture_size(picture, f"{folder}/{sheet.image}"))
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str, name: str, picture: tuple[int, int] | None = None) -> Sheet:
+    """A sheet's description; title, check and visit ask for the same one, and a frame has no time to read it again."""
+    return parse_sheet(text, name, picture=picture)
+
+
+def home_of(kind: type[Character]) -> str:
+    """The folder a class names, else the one its Python file is in if a ``character.toml`` is beside it, else ""."""
+    file = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    if not kind.folder and file and (Path(file).parent / CHARACTER_FILE).is_file():
+        return Path(file).resolve().parent.as_posix()
+    return kind.folder.rstrip("/")
+
+
+def folder_of(kind: type[Character] | str) -> str:
+    """The folder of a character, without a slash at its end.
+
+    Raises:
+        UsageError: The class names no folder and has none beside it.
+    """
+    folder = kind.rstrip("/") if isinstance(kind, str) else home_of(kind)
+    if folder:
+        return folder
+    name = getattr(kind, "__name__", repr(kind))
+    raise UsageError(
+        f'{name} has no folder: write folder = "assets/characters/name" in the class, '
+        f"or put its Python file beside its {CHARACTER_FILE}"
+    )
+
+
+def key_of(kind: type[Character] | str) -> str:
+    """What a character is called by the program: the name of its folder. Raises like `folder_of`."""
+    return folder_of(kind).rsplit("/", 1)[-1]
 
 
 def load_character(
@@ -70,21 +107,18 @@ def load_character(
         AssetError: A file of the folder is missing or wrong; names file, line and cure.
     """
     cls = Character if isinstance(kind, str) else kind
-    folder = kind if isinstance(kind, str) else kind.folder
-    if not folder:
-        raise UsageError(
-            f'{cls.__name__} has no folder: write folder = "assets/characters/name" in the class, '
-            "where character.toml and the sheet are"
-        )
+    folder = folder_of(kind)
     name = f"{folder}/{CHARACTER_FILE}"
     text = assets.read_text(name)
-    persona = persona_from_toml(text, name)
+    persona = cls.furnish(persona_from_toml(text, name))
     body = _body_settings(text, name)
-    sheet = load_sheet(assets, folder)
+    wears = str(body.get("sheet", ""))  # of another character, whose folder lies beside this one
+    sheet = load_sheet(assets, f"{folder.rpartition('/')[0]}/{wears}" if wears else folder)
     _check_emotes(persona, sheet, text, name)
     return CharacterSpec(
         kind=cls,
-        key=folder.rstrip("/").rsplit("/", 1)[-1],
+        key=key_of(kind),
+        sheet_key=wears or key_of(kind),
         persona=persona,
         sheet=sheet,
         at=place.centre if place else (400.0 + 260.0 * index, 600.0),
@@ -117,6 +151,11 @@ def _body_settings(text: str, name: str) -> dict[str, Any]:
             raise AssetError("[body]: " + did_you_mean("key", key, BODY_KEYS), path=name, line=line)
         if key == "colour" and not (isinstance(value, str) and len(value) == 7 and value.startswith("#")):
             raise AssetError(f'[body] colour is {value!r}; write it as "#RRGGBB"', path=name, line=line)
-        if key != "colour" and (isinstance(value, bool) or not isinstance(value, int | float) or value <= 0):
+        if key == "sheet" and not (isinstance(value, str) and value.isidentifier()):
+            wrong = f"[body] sheet is {value!r}; write the name of the folder beside this one whose sheet it wears"
+            raise AssetError(wrong, path=name, line=line)
+        if key not in ("colour", "sheet") and (
+            isinstance(value, bool) or not isinstance(value, int | float) or value <= 0
+        ):
             raise AssetError(f"[body] {key} is {value!r}; write a number above 0", path=name, line=line)
     return body

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import metadata
+from pathlib import Path
 
 from embodiment.errors import DeviceError, UsageError
 
@@ -44,6 +45,7 @@ def check_one_pygame(is_installed: Callable[[str], bool] = installed) -> None:
 
 check_one_pygame()
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "embodiment")  # who the window belongs to, for the desktop
 
 import pygame as pygame  # noqa: E402  the check comes first; the alias re-exports the name to our modules
 
@@ -74,12 +76,13 @@ def open_surfaces() -> None:
         pygame.font.init()
 
 
-def open_window(size: tuple[int, int], title: str) -> pygame.Surface:
+def open_window(size: tuple[int, int], title: str, icon: Path | None = None) -> pygame.Surface:
     """Opens a resizable window.
 
     Args:
         size: Wanted size in pixels; a desktop too small for it gets the largest 16:9 window that fits.
         title: Text of the title bar.
+        icon: Picture for the title bar and the list of windows; one that cannot be read is left out.
 
     Raises:
         DeviceError: There is no display that a window could be opened on.
@@ -91,6 +94,7 @@ def open_window(size: tuple[int, int], title: str) -> pygame.Surface:
         if pygame.display.get_driver() in UNSEEN and not os.environ.get(DRIVER):
             pygame.display.quit()  # SDL falls back to a driver nobody can look at, without a word
             raise DeviceError("no screen can be opened: DISPLAY or WAYLAND_DISPLAY names none that answers")
+        _set_icon(icon)  # before the window is there, as SDL wants it
         window = pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
     except pygame.error as error:
         raise DeviceError(
@@ -102,9 +106,40 @@ def open_window(size: tuple[int, int], title: str) -> pygame.Surface:
     return window
 
 
+def fill_screen(wanted: bool, size: tuple[int, int]) -> str:
+    """Takes the whole screen for the open window, or gives it back.
+
+    Args:
+        wanted: Whether the whole screen shall be taken.
+        size: Size of the window when it is one again.
+
+    Returns:
+        What went wrong in one sentence, empty where it went well; there is a window in either case.
+    """
+    try:
+        if not wanted:
+            pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+            return ""
+        desktop = pygame.display.get_desktop_sizes()
+        pygame.display.set_mode(desktop[0] if desktop else (0, 0), pygame.FULLSCREEN)
+    except pygame.error as error:
+        pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+        return f"The whole screen cannot be taken ({error}); the game stays in its window."
+    return ""
+
+
 def close_display() -> None:
     """Gives the window back; pygame stays usable for another one."""
     pygame.display.quit()
+
+
+def _set_icon(icon: Path | None) -> None:
+    if icon is None:
+        return
+    try:
+        pygame.display.set_icon(pygame.image.load(str(icon)))
+    except (pygame.error, OSError):
+        return  # a game without an icon is a game
 
 
 def _fitting(size: tuple[int, int]) -> tuple[int, int]:

@@ -45,11 +45,16 @@ class Placed:
 
 
 class Bubbles:
-    """Lays out and draws all bubbles of a frame."""
+    """Lays out and draws all bubbles of a frame.
 
-    def __init__(self, kit: Kit) -> None:
+    Args:
+        kit: Fonts, boxes and scale.
+        text_scale: Size of the letters, 1 as drawn.
+    """
+
+    def __init__(self, kit: Kit, text_scale: float = 1.0) -> None:
         self._kit = kit
-        self._face = kit.text(TEXT_SIZE)
+        self._face = kit.text(TEXT_SIZE * text_scale)
         self._line = round(self._face.height * 1.04)
         # Twenty-eight letters of average width: a line a reader takes in at one glance.
         self._width = self._face.width("n" * LINE_CHARACTERS)

@@ -23,39 +23,50 @@ from embodiment.adapters.pygame_theme import (
     chip,
 )
 from embodiment.units import TICK_HZ, Ticks
-from embodiment.world.view import BASE_SIZE, PlaceCard, Subtitle
+from embodiment.world.view import PlaceCard, Subtitle
 
 SUBTITLE_SIZE = 24.0
 SUBTITLE_WIDTH = 760.0
+LONGEST_SUBTITLE = 960.0
 NOTICE_SIZE = 20.0
 BOX_WIDTH = 720.0
-FLOOR = BASE_SIZE[1] - 22.0
-"""Lower edge of what stands at the foot of the picture, world units."""
+FLOOR = 22.0
+"""How far what stands at the foot of the picture keeps from its edge, world units."""
 _TALL_PILL = replace(DARK_PILL, radius=24.0)
 _INPUT = Style(fill=CREAM, line_width=3.0, radius=16.0)
 
 
 class Hud:
-    """Draws the signs of a frame; each method returns the room it took, so bubbles can keep off it."""
+    """Draws the signs of a frame; each method returns the room it took, so bubbles can keep off it.
 
-    def __init__(self, kit: Kit) -> None:
+    Args:
+        kit: Fonts, boxes and scale.
+        text_scale: Size of subtitles, 1 as drawn.
+    """
+
+    def __init__(self, kit: Kit, text_scale: float = 1.0) -> None:
         self._kit = kit
+        self._subtitle_size = SUBTITLE_SIZE * text_scale
+        self._subtitle_width = min(SUBTITLE_WIDTH * text_scale, LONGEST_SUBTITLE)
         self._keys = KeyText(kit, 19)
         self._notices: dict[str, Page] = {}
         self._pages: tuple[tuple[str, ...], list[Page]] = ((), [])
 
     def subtitle(self, target: pygame.Surface, subtitle: Subtitle, floor: float) -> Rect:
         """The bar with the speaker's name; ``floor`` is its lower edge in pixels."""
-        kit, face, name = self._kit, self._kit.text(SUBTITLE_SIZE), self._kit.title(21)
+        kit, face, name = self._kit, self._kit.text(self._subtitle_size), self._kit.title(21)
         if self._pages[0] != subtitle.words:
-            self._pages = (subtitle.words, paginate(subtitle.words, face.width, kit.px(SUBTITLE_WIDTH), 2))
+            self._pages = (
+                subtitle.words,
+                paginate(subtitle.words, face.width, kit.px(self._subtitle_width), 2),
+            )
         page = page_at(self._pages[1], subtitle.revealed) or Page((), 0)
         line_height = round(face.height * 1.02)
         chip_width = name.width(subtitle.speaker) + kit.px(34)
         pad = kit.px(9)
         width = pad + chip_width + kit.px(18) + page.width + kit.px(26)
         height = max(kit.px(48), len(page.lines) * line_height + 2 * kit.px(8))
-        x, y = self._centred(width), round(floor - height)
+        x, y = _centred(target, width), round(floor - height)
         kit.box(width, height, DARK_PILL if len(page.lines) < 2 else _TALL_PILL).draw(target, x, y)
         chip_height = kit.px(34)
         chip_y = y + (height - chip_height) // 2
@@ -85,7 +96,7 @@ class Hud:
         """The input box with its caret; a text longer than the box shows its end."""
         kit, face = self._kit, self._kit.text(SUBTITLE_SIZE)
         width, height = kit.px(BOX_WIDTH), kit.px(54)
-        x, y = self._centred(width), round(floor - height)
+        x, y = _centred(target, width), round(floor - height)
         kit.box(width, height, _INPUT).draw(target, x, y)
         hint = "ENTER send"
         inner = pygame.Rect(x + kit.px(20), y, width - kit.px(54) - self._keys.width(hint), height)
@@ -115,7 +126,7 @@ class Hud:
             page = self._notice(text)
             width = page.width + kit.px(72)
             height = len(page.lines) * face.height + kit.px(20)
-            x = self._centred(width)
+            x = _centred(target, width)
             kit.box(width, height, CARD).draw(target, x, y)
             self._bang(target, x + kit.px(28), y + height / 2)
             for number, line in enumerate(page.lines):
@@ -163,8 +174,9 @@ class Hud:
         kit.box(size, size, chip(AMBER)).draw(target, x - size / 2, y - size / 2)
         face.draw(target, "!", (x - face.width("!") / 2, y - face.height / 2), INK)
 
-    def _centred(self, width: int) -> int:
-        return (self._kit.px(BASE_SIZE[0]) - width) // 2
+
+def _centred(target: pygame.Surface, width: int) -> int:
+    return (target.get_width() - width) // 2
 
 
 def _end_that_fits(text: str, measure: Measure, width: int) -> str:

@@ -10,7 +10,8 @@ from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_shapes import Coat, Colour
 from embodiment.adapters.pygame_theme import INK, KEY_CAP, Kit
 
-_CAP = re.compile(r"[A-Z][A-Z0-9]+|[←→↑↓]")
+_CAP = re.compile(r"[^a-z·—…]+")
+"""A word without small letters is a key."""
 _POINTS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
 GAP = 8.0
 

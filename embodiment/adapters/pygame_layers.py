@@ -27,6 +27,10 @@ Colour: TypeAlias = tuple[int, int, int]
 WHITE: Colour = (255, 255, 255)
 TILE = 160
 """Side of the parts a picture is drawn in, pixels."""
+_SHOULDERS = 60.0
+"""World units a figure reaches to either side of its feet."""
+PATCH = 4 * TILE
+"""Width of what is graded in one step: with all that is baked into it about a millisecond of work."""
 GRID = 4
 """Side of the squares in which it is found out what covers what, world units."""
 
@@ -125,17 +129,32 @@ def still_props(scenery: Scenery, outline: Callable[[Prop], pygame.mask.Mask]) -
         scenery: The scene.
         outline: What a prop covers at any time, in squares of ``GRID`` world units from its upper left corner.
     """
-    nearest_walk = min(y for _, y in scenery.ground.polygon)
     still: list[Prop] = []
     live: list[Prop] = []
     for prop in sorted(scenery.props, key=lambda prop: prop.base):
         frames = sum(len(state) for state in prop.states.values())
-        is_fixed = frames == 1 and not prop.spin and prop.light != "fire" and prop.base <= nearest_walk
+        is_fixed = (
+            frames == 1
+            and not prop.spin
+            and prop.light != "fire"
+            and prop.base <= _farthest_walk(scenery, prop)
+        )
         if is_fixed and not any(_covers(prop, other, outline) for other in live):
             still.append(prop)
         else:
             live.append(prop)
     return still
+
+
+def _farthest_walk(scenery: Scenery, prop: Prop) -> float:
+    """The farthest ground line one can stand at behind or beside a prop; the walkable area may have bays."""
+    left, right = prop.x - _SHOULDERS, prop.x + prop.width + _SHOULDERS
+    corners = scenery.ground.polygon
+    reached = [y for x, y in corners if left <= x <= right]
+    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        crossed = (edge for edge in (left, right) if min(x1, x2) < edge < max(x1, x2))
+        reached.extend(y1 + (y2 - y1) * (edge - x1) / (x2 - x1) for edge in crossed)
+    return min(reached, default=float("inf"))
 
 
 class Layers:
@@ -173,15 +192,11 @@ class Layers:
         """Prepares every sheet for a light, a small piece per step, and shows them all at the end."""
         ready: list[list[Tile]] = []
         for sheet in self.sheets:
-            whole = _multiplied(sheet.plain, tone(sheet.grade, light))
-            yield
-            for prop in sheet.still:
-                self._bake(prop, whole, sheet, light)
-                yield
             tiles: list[Tile] = []
-            for row in range(0, whole.get_height(), TILE):
-                tiles += _cut(whole, row)
-                yield
+            for row in range(0, sheet.plain.get_height(), TILE):
+                for left in range(0, sheet.plain.get_width(), PATCH):
+                    tiles += self._graded(sheet, light, left, row)
+                    yield
             ready.append(tiles)
         for sheet, tiles in zip(self.sheets, ready, strict=True):
             sheet.tiles = tiles
@@ -235,16 +250,32 @@ class Layers:
             whole.draw(pygame.mask.from_surface(small, 60), (0, 0))
         return whole
 
-    def _bake(self, prop: Prop, whole: pygame.Surface, sheet: Sheet, light: Light) -> None:
-        """Lays a prop on the ground's picture, lit as it is in this light."""
+    def _graded(self, sheet: Sheet, light: Light, left: int, top: int) -> list[Tile]:
+        """A patch of a sheet with what is baked into it, in this light: as much as a frame has time for."""
+        area = pygame.Rect(left, top, PATCH, TILE).clip(sheet.plain.get_rect())
+        colour = tone(sheet.grade, light)
+        patch = _multiplied(sheet.plain.subsurface(area), colour)
+        for prop in sheet.still:
+            self._bake(prop, patch, area, sheet, light)
+        return [
+            Tile(tile.surface, tile.x + left, tile.y + top, tile.flags)
+            for tile in _cut(patch, min(TILE, area.height))
+        ]
+
+    def _bake(self, prop: Prop, patch: pygame.Surface, area: pygame.Rect, sheet: Sheet, light: Light) -> None:
+        """Lays the part of a prop that lies in a patch of the ground's picture on it, lit as it is in this light."""
         scale = self._pictures.scale
+        x, y = round(prop.x * scale) - sheet.x, round(prop.y * scale) - sheet.y
         plain = self._pictures.get(prop.states[""][0].image, prop.width, prop.height)
+        part = area.clip(pygame.Rect((x, y), plain.get_size()))
+        if not part.width or not part.height:
+            return
+        piece = plain.subsurface(part.move(-x, -y))
         if prop.light == "windows":
-            picture = faded(plain, light.windows)
+            picture = faded(piece, light.windows)
         else:
-            picture = _multiplied(plain, tone(sheet.grade, light))
-        at = (round(prop.x * scale) - sheet.x, round(prop.y * scale) - sheet.y)
-        whole.blit(picture, at, special_flags=PREMULTIPLIED)
+            picture = _multiplied(piece, tone(sheet.grade, light))
+        patch.blit(picture, part.move(-area.x, -area.y), special_flags=PREMULTIPLIED)
 
 
 def faded(surface: pygame.Surface, strength: float) -> pygame.Surface:
@@ -272,19 +303,19 @@ def _covers(prop: Prop, other: Prop, outline: Callable[[Prop], pygame.mask.Mask]
     return outline(prop).overlap(outline(other), offset) is not None
 
 
-def _cut(whole: pygame.Surface, row: int) -> list[Tile]:
-    """One row of tiles; empty ones are left out."""
+def _cut(patch: pygame.Surface, height: int) -> list[Tile]:
+    """A patch as tiles beside each other; empty ones are left out."""
     tiles = []
-    width, height = whole.get_size()
+    width = patch.get_width()
     for left in range(0, width, TILE):
-        part = whole.subsurface((left, row, min(TILE, width - left), min(TILE, height - row)))
+        part = patch.subsurface((left, 0, min(TILE, width - left), height))
         inked = part.get_bounding_rect()
         if not inked.width:
             continue
         if pygame.mask.from_surface(part, 254).count() == part.get_width() * part.get_height():
-            tiles.append(Tile(part.convert(), left, row, 0))
+            tiles.append(Tile(part.convert(), left, 0, 0))
         else:
-            tiles.append(Tile(part.subsurface(inked).copy(), left + inked.x, row + inked.y, PREMULTIPLIED))
+            tiles.append(Tile(part.subsurface(inked).copy(), left + inked.x, inked.y, PREMULTIPLIED))
     return tiles
 
 

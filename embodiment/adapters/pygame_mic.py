@@ -16,7 +16,13 @@ REACH = 56.0
 """Half the square the sign may fill with its halos, world units."""
 _HALO_STEPS = 12
 _BAR_STEPS = 6
-_FACES: dict[str, Colour] = {"off": GREY, "listening": TEAL, "thinking": AMBER, "speaking": PLUM}
+_FACES: dict[str, Colour] = {
+    "off": GREY,
+    "open": TEAL,
+    "listening": TEAL,
+    "thinking": AMBER,
+    "speaking": PLUM,
+}
 
 
 class MicSign:
@@ -84,7 +90,7 @@ class MicSign:
             Coat(shapes.fill(disc) * shapes.fill(lit), face),
             Coat(shapes.stroke(disc, 3 * unit), LINE),
         ]
-        if state in ("off", "listening"):
+        if state in ("off", "open", "listening"):
             coats += self._glyph(x, y, middle, struck=state == "off")
         return self._kit.keep(key, shapes.paint(size, size, coats))
 

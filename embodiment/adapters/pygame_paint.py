@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from embodiment.adapters.daylight import light_at, light_step
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.layout import Point, Rect
+from embodiment.adapters.pygame_board import BoardArt
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_bubbles import Bubbles
 from embodiment.adapters.pygame_effects import Effects
 from embodiment.adapters.pygame_hud import FLOOR, Hud
 from embodiment.adapters.pygame_layers import PREMULTIPLIED
+from embodiment.adapters.pygame_menu import Menus
 from embodiment.adapters.pygame_mic import REACH, MicSign
 from embodiment.adapters.pygame_panels import draw_help, draw_overlay, draw_paused
 from embodiment.adapters.pygame_scene import SceneArt, StandingProp
@@ -21,8 +23,8 @@ from embodiment.adapters.pygame_theme import EDGE, Kit
 from embodiment.world.inputs import DEFAULT_KEYS, Action
 from embodiment.world.view import BASE_SIZE, Figure, View
 
-MIC_PLACE = (BASE_SIZE[0] - 62.0, BASE_SIZE[1] - 62.0)
-"""Middle of the microphone sign, world units."""
+MIC_INSET = 62.0
+"""How far the middle of the microphone sign is from the right and the lower edge, world units."""
 BARE_GROUND = (127, 162, 75)
 """What figures stand on where no scene is drawn."""
 
@@ -41,18 +43,33 @@ class Painter:
 
     Args:
         gallery: Sheets, scenes and fonts.
-        scale: Pixels per world unit; the target is ``BASE_SIZE`` times as large.
+        scale: Pixels per world unit.
         keys: The key map, for the help card.
+        size: Size of the targets in pixels; ``BASE_SIZE`` times the scale when not given.
+        sign_scale: Scale of bubbles and signs; that of the figures when not given.
+        is_over: Whether it paints over a picture that is there, and leaves alone what nothing stands before.
     """
 
-    def __init__(self, gallery: Gallery, scale: float, keys: Mapping[str, Action] = DEFAULT_KEYS) -> None:
+    def __init__(
+        self,
+        gallery: Gallery,
+        scale: float,
+        keys: Mapping[str, Action] = DEFAULT_KEYS,
+        *,
+        size: tuple[int, int] | None = None,
+        sign_scale: float | None = None,
+        is_over: bool = False,
+    ) -> None:
         self.scale = scale
-        self.size = (round(BASE_SIZE[0] * scale), round(BASE_SIZE[1] * scale))
-        self._gallery, self._keys = gallery, keys
-        self._kit = Kit(gallery.fonts, scale)
-        self._hud, self._mic = Hud(self._kit), MicSign(self._kit)
+        self.size = size or (round(BASE_SIZE[0] * scale), round(BASE_SIZE[1] * scale))
+        self.keys = keys
+        self.gallery, self._is_over = gallery, is_over
+        self._kit = Kit(gallery.fonts, scale if sign_scale is None else sign_scale)
+        self._text_scale = 1.0
+        self._hud, self._mic, self._menus = Hud(self._kit), MicSign(self._kit), Menus(self._kit)
         self._bubbles, self._effects = Bubbles(self._kit), Effects(self._kit)
         self._shadows = Shadows(scale)
+        self._board = BoardArt(self._kit)
         self._scenes: dict[str, SceneArt] = {}
 
     def load(self, view: View) -> None:
@@ -65,45 +82,74 @@ class Painter:
         """
         self._scene(view)
         for figure in view.figures:
-            self._gallery.sheet(figure.sheet, self.scale)
+            self.gallery.sheet(figure.sheet, self.scale)
 
     def paint(self, view: View, target: pygame.Surface) -> None:
         """Paints everything.
 
         Args:
             view: What is to be seen.
-            target: A surface of ``self.size``; all of it is painted over.
+            target: A surface of ``self.size``; all of it is painted over, unless the painter ``is_over``.
 
         Raises:
             AssetError: A scene or a sheet that the view names is missing or wrong.
         """
+        if view.text_scale != self._text_scale:
+            self._text_scale = view.text_scale
+            self._hud, self._bubbles = Hud(self._kit, view.text_scale), Bubbles(self._kit, view.text_scale)
         scene = self._scene(view)
         camera = scene.camera(view) if scene else self._bare_camera(view)
+        view = self._steadied(view, camera)
+        tick = 0 if view.is_still else view.tick
         if scene:
-            scene.draw_behind(target, camera, view.tick)
-        else:
+            scene.draw_behind(target, camera, tick)
+            self._paint_board(target, view, scene, camera)
+        elif not self._is_over:
             target.fill(BARE_GROUND)
         cast = [self._cast(figure, camera) for figure in view.figures]
         self._paint_standing(target, view, scene, camera)
         faces = [entry.face for entry in cast]
         if scene:
-            scene.draw_over(target, camera, view.tick, faces)
+            scene.draw_over(target, camera, tick, faces)
         by_id = {entry.figure.id: entry for entry in cast}
         for entry in cast:
             if entry.figure.effects:
                 # Beside the head: over it is the place of a bubble.
                 beside = (entry.face.x + entry.face.w * 1.1, entry.face.y + entry.face.h * 0.05)
-                self._effects.draw(target, entry.figure.effects, beside, view.tick)
-        taken = self._paint_signs(target, view, by_id, camera)
-        self._paint_bubbles(target, view, by_id, [*faces, *taken])
+                self._effects.draw(target, entry.figure.effects, beside, tick)
+        if view.menu is None or view.menu.kind != "title":
+            taken = self._paint_signs(target, view, by_id, camera)
+            self._paint_bubbles(target, view, by_id, [*faces, *taken])
         self._paint_panels(target, view)
+
+    def _steadied(self, view: View, camera: tuple[int, int]) -> View:
+        """The view with whom the camera follows moved by what the camera was rounded by, less than a pixel.
+
+        The ground moves by whole pixels. Rounded on its own, somebody who walks ahead of the camera at its own speed
+        would jump to and fro by a pixel; rounded with the camera's rest, the place on the screen changes smoothly.
+        """
+        rest = camera[0] - view.camera[0] * self.scale
+        focus = view.figure(view.focus) if view.focus and abs(rest) < 1 else None
+        if focus is None:
+            return view
+        steady = replace(focus, x=focus.x + rest / self.scale)
+        return replace(view, figures=tuple(steady if f is focus else f for f in view.figures))
+
+    def _paint_board(
+        self, target: pygame.Surface, view: View, scene: SceneArt, camera: tuple[int, int]
+    ) -> None:
+        slate = scene.slate
+        if slate is not None and (view.board or view.score):
+            corner = self._pixel((slate.x, slate.y), camera)
+            place = Rect(*corner, slate.width * self.scale, slate.height * self.scale)
+            self._board.draw(target, place, view.board, view.score, view.tick)
 
     def _scene(self, view: View) -> SceneArt | None:
         if not view.scene:
             return None
         art = self._scenes.get(view.scene)
         if art is None:
-            loaded = self._gallery.scene(view.scene)
+            loaded = self.gallery.scene(view.scene)
             art = self._scenes[view.scene] = SceneArt(loaded.scenery, loaded.folder, self.scale)
         art.set_hour(view.time_of_day)
         return art
@@ -112,7 +158,7 @@ class Painter:
         return (round(view.camera[0] * self.scale), round(view.camera[1] * self.scale))
 
     def _cast(self, figure: Figure, camera: tuple[int, int]) -> _Cast:
-        art = self._gallery.sheet(figure.sheet, self.scale)
+        art = self.gallery.sheet(figure.sheet, self.scale)
         # Breath and hops do not carry a bubble with them.
         calm = replace(figure, dx=0.0, dy=0.0, squash=1.0)
         face, tip = art.face(figure), art.anchor(calm, "bubble")
@@ -139,12 +185,12 @@ class Painter:
             if isinstance(entry, Figure):
                 self._paint_figure(target, entry, scene, camera)
             elif scene:
-                scene.draw_prop(target, entry, camera, view.tick)
+                scene.draw_prop(target, entry, camera, 0 if view.is_still else view.tick)
 
     def _paint_figure(
         self, target: pygame.Surface, figure: Figure, scene: SceneArt | None, camera: tuple[int, int]
     ) -> None:
-        art = self._gallery.sheet(figure.sheet, self.scale)
+        art = self.gallery.sheet(figure.sheet, self.scale)
         light = scene.cast_light(figure.x, figure.y) if scene else (255, 255, 255)
         drawn = art.drawn(figure, light)
         unit = figure.scale * art.unit * self.scale
@@ -159,12 +205,14 @@ class Painter:
         kit, hud = self._kit, self._hud
         taken = []
         reach = kit.px(REACH)
-        mic_x, mic_y = kit.px(MIC_PLACE[0]), kit.px(MIC_PLACE[1])
-        taken.append(Rect(mic_x - reach, mic_y - reach, 2 * reach, 2 * reach))
+        mic_x, mic_y = self.size[0] - kit.px(MIC_INSET), self.size[1] - kit.px(MIC_INSET)
+        has_mic = not (self._is_over and view.mic.state == "off")  # a game that is not ours is kept clear
+        if has_mic:
+            taken.append(Rect(mic_x - reach, mic_y - reach, 2 * reach, 2 * reach))
         if view.place and view.place.opacity > 0.01 and not (view.overlay or view.lanes):
             taken.append(hud.place(target, view.place))
         taken += hud.notices(target, view.notices, kit.px(EDGE + 10))
-        floor = float(kit.px(FLOOR))
+        floor = float(self.size[1] - kit.px(FLOOR))
         if view.typing is not None:
             box = hud.typing(target, view.typing, view.tick, floor)
             taken.append(box)
@@ -181,7 +229,8 @@ class Painter:
                 x, y = self._pixel((entry.figure.x, entry.figure.y), camera)
                 at = (x, y + kit.px(14))
             taken.append(hud.prompt(target, view.prompt, at, room))
-        self._mic.draw(target, view.mic, (mic_x, mic_y), view.tick)
+        if has_mic:
+            self._mic.draw(target, view.mic, (mic_x, mic_y), 0 if view.is_still else view.tick)
         return taken
 
     def _paint_bubbles(
@@ -197,6 +246,9 @@ class Painter:
         if view.paused:
             draw_paused(target, self._kit)
         if view.help:
-            draw_help(target, self._kit, self._keys)
+            draw_help(target, self._kit, self.keys)
         if view.overlay or view.lanes:
             draw_overlay(target, self._kit, view.overlay, view.lanes, view.lanes_end)
+        if view.menu is not None:
+            self._menus.draw(target, view.menu, view.tick)
+            self._hud.notices(target, view.menu.news, self._kit.px(EDGE + 10))

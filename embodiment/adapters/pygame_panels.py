@@ -22,7 +22,7 @@ from embodiment.adapters.pygame_theme import (
 )
 from embodiment.units import Seconds
 from embodiment.world.inputs import DEFAULT_KEYS, Action, help_rows
-from embodiment.world.view import BASE_SIZE, Lane
+from embodiment.world.view import Lane
 
 LANE_SECONDS: Seconds = 10.0
 LANE_WIDTH = 620.0
@@ -43,7 +43,7 @@ def draw_help(
     width = left + right + kit.px(34 + 2 * 44)
     height = head.height + len(rows) * row_height + kit.px(70)
     _dim(target, 0.45)
-    x, y = (kit.px(BASE_SIZE[0]) - width) // 2, (kit.px(BASE_SIZE[1]) - height) // 2
+    x, y = (target.get_width() - width) // 2, (target.get_height() - height) // 2
     kit.box(width, height, CARD).draw(target, x, y)
     head.draw(target, title, (x + (width - head.width(title)) / 2, y + kit.px(22)), PLUM)
     top = y + head.height + kit.px(40)
@@ -58,7 +58,7 @@ def draw_paused(target: pygame.Surface, kit: Kit) -> None:
     """Dims the picture and says that time stands still."""
     _dim(target, 0.5)
     face = kit.title(56)
-    at = ((kit.px(BASE_SIZE[0]) - face.width("Paused")) / 2, kit.px(BASE_SIZE[1] * 0.4))
+    at = ((target.get_width() - face.width("Paused")) / 2, target.get_height() * 0.4)
     face.draw_outlined(target, "Paused", at, PAPER, LINE, kit.px(3))
 
 
@@ -78,7 +78,7 @@ def draw_overlay(
     shown = list(lines[:OVERLAY_LINES])
     if len(lines) > OVERLAY_LINES:
         shown.append(f"and {len(lines) - OVERLAY_LINES} more")
-    room = kit.px(BASE_SIZE[0] - 2 * EDGE)
+    room = target.get_width() - kit.px(2 * EDGE)
     wanted = max((face.width(line) for line in shown), default=0) + kit.px(32)
     lane_width = kit.px(LANE_WIDTH) if lanes else 0
     width = min(room, max(wanted, lane_width + kit.px(32), kit.px(280)))
@@ -100,7 +100,7 @@ def draw_overlay(
         top += face.height
     if lanes:
         _draw_lanes(
-            target, kit, lanes, lanes_end, pygame.Rect(x + kit.px(16), top + kit.px(6), lane_width, 0)
+            target, kit, lanes, lanes_end, pygame.Rect(x + kit.px(16), top + kit.px(6), width - kit.px(32), 0)
         )
     target.set_clip(before)
 
@@ -132,7 +132,7 @@ def _draw_lanes(
             if span.end < start or span.start > end:
                 continue
             x1, x2 = across(span.start), across(span.end)
-            bar = pygame.Rect(x1, top + kit.px(3), max(kit.px(2), x2 - x1), row - kit.px(6))
+            bar = pygame.Rect(x1, top + kit.px(3), max(kit.px(2), x2 - x1 - 1), row - kit.px(6))
             target.fill(rgb(span.colour), bar)
             if span.label and face.width(span.label) + kit.px(6) <= bar.width:
                 face.draw(target, span.label, (x1 + kit.px(3), top + (row - face.height) / 2), INK)

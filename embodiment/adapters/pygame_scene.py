@@ -52,6 +52,7 @@ class SceneArt:
         self._spun: dict[tuple[str, int], pygame.Surface] = {}
         sun = next((spot for spot in scenery.ambience if spot.kind == "sun"), None)
         self._sun = sun.centre if isinstance(sun, Spot) else (0.2 * BASE_SIZE[0], 0.23 * BASE_SIZE[1])
+        self.slate = next((spot for spot in scenery.ambience if spot.kind == "slate"), None)
         self._step = -1
         self._wanted = -1
         self._work: Iterator[None] | None = None

@@ -10,18 +10,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 
 from embodiment.adapters.gallery import Gallery
-from embodiment.adapters.held_keys import HeldKeys
-from embodiment.adapters.pygame_boot import close_display, open_surfaces, open_window, pygame
+from embodiment.adapters.pygame_boot import close_display, fill_screen, open_surfaces, open_window, pygame
+from embodiment.adapters.pygame_inputs import Inputs
+from embodiment.adapters.pygame_menu import Menus
 from embodiment.adapters.pygame_paint import Painter
-from embodiment.adapters.pygame_theme import PILL
-from embodiment.world.inputs import DEFAULT_KEYS, Action, InputEvent, Quit, Text
+from embodiment.adapters.pygame_theme import PILL, Kit
+from embodiment.errors import AssetError
+from embodiment.world.inputs import DEFAULT_KEYS, Action, InputEvent
 from embodiment.world.view import BASE_SIZE, View
 
 SCALES = (1.0, 1.5)
 """Scales that are painted: 1280 x 720 and 1920 x 1080."""
-KEY_REPEAT = (400, 35)
+ICON = "assets/ui/icon.png"
+KEY_REPEAT = (400, 50)
 """Milliseconds before a held key repeats, and between repeats."""
 
 
@@ -63,19 +67,41 @@ class Canvas:
     Args:
         gallery: Sheets, scenes and fonts.
         keys: The key map, for the help card.
+        waits: True: the first frame is shown when everything is loaded; False: a plain picture is shown until then.
     """
 
-    def __init__(self, gallery: Gallery, keys: Mapping[str, Action] = DEFAULT_KEYS) -> None:
-        self._gallery, self._keys = gallery, keys
+    def __init__(
+        self, gallery: Gallery, keys: Mapping[str, Action] = DEFAULT_KEYS, *, waits: bool = True
+    ) -> None:
+        self._gallery, self._keys, self._waits = gallery, keys, waits
         self._painter: Painter | None = None
         self._loader: ThreadPoolExecutor | None = None
         self._coming: Future[Painter] | None = None
         self._between: pygame.Surface | None = None
+        self._menus: tuple[float, Menus] | None = None
+        self.problem = ""
+        """Why pictures that were loaded anew are not painted; the old ones are."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether what is to be painted is loaded."""
+        return self._painter is not None
+
+    @property
+    def gallery(self) -> Gallery:
+        """What is painted with now."""
+        return self._gallery
 
     @property
     def scale(self) -> float:
         """The scale that is painted now; 0 before the first frame."""
         return self._painter.scale if self._painter else 0.0
+
+    def use_keys(self, keys: Mapping[str, Action]) -> None:
+        """Show other keys on the help card from now on."""
+        self._keys = keys
+        if self._painter is not None:
+            self._painter.keys = keys
 
     def show(self, view: View, target: pygame.Surface) -> None:
         """Paints a view into the middle of ``target``, bars beside it.
@@ -85,6 +111,10 @@ class Canvas:
         """
         place = fit(target.get_size())
         painter = self._painter_for(place.scale, view)
+        if painter is None:
+            target.fill(PILL)
+            self._show_menu(view, target, place)
+            return
         if (place.width, place.height) != target.get_size():
             target.fill(PILL)
         picture = target.subsurface((place.x, place.y, place.width, place.height))
@@ -99,27 +129,62 @@ class Canvas:
         stretch = pygame.transform.scale if whole else pygame.transform.smoothscale
         stretch(self._between, picture.get_size(), picture)
 
+    def renew(self, view: View) -> None:
+        """Loads everything anew in the background; until all of it is there, and whole, the old is painted.
+
+        ``problem`` says what was wrong with it, if anything was.
+        """
+        if self._painter is None:
+            return
+        self.problem = ""
+        self._loader = self._loader or ThreadPoolExecutor(1, thread_name_prefix="embodiment-pictures")
+        self._coming = self._loader.submit(self._loaded, self._painter.scale, view, self._gallery.fresh())
+
+    def _show_menu(self, view: View, target: pygame.Surface, place: Fit) -> None:
+        """A menu alone, while the pictures behind it are loaded: it can be used at once."""
+        if view.menu is None:
+            return
+        scale = place.width / BASE_SIZE[0]
+        if self._menus is None or self._menus[0] != scale:
+            self._menus = (scale, Menus(Kit(self._gallery.fonts, scale)))
+        picture = target.subsurface((place.x, place.y, place.width, place.height))
+        self._menus[1].draw(picture, view.menu, view.tick)
+
     def close(self) -> None:
         """Ends the loading that is under way; idempotent."""
         if self._loader is not None:
             self._loader.shutdown(cancel_futures=True)
             self._loader = None
 
-    def _painter_for(self, scale: float, view: View) -> Painter:
-        """The painter of this scale if it is ready, else the one in use."""
-        if self._painter is None:
+    def _painter_for(self, scale: float, view: View) -> Painter | None:
+        """The painter of this scale if it is ready, else the one in use, if any."""
+        if self._painter is None and self._waits:
             self._painter = self._loaded(scale, view)
         if self._coming is not None and self._coming.done():
-            old, self._painter = self._painter, self._coming.result()
-            self._coming = None
-            self._gallery.release(old.scale)
-        elif self._coming is None and scale != self._painter.scale:
+            coming, self._coming = self._coming, None
+            try:
+                self._take(coming.result())
+            except AssetError as error:
+                if self._painter is None:
+                    raise
+                self.problem = str(error)
+        elif self._coming is None and (
+            self._painter is None or (scale != self._painter.scale and not self.problem)
+        ):
             self._loader = self._loader or ThreadPoolExecutor(1, thread_name_prefix="embodiment-pictures")
             self._coming = self._loader.submit(self._loaded, scale, view)
         return self._painter
 
-    def _loaded(self, scale: float, view: View) -> Painter:
-        painter = Painter(self._gallery, scale, self._keys)
+    def _take(self, painter: Painter) -> None:
+        """Paint with another painter from now on."""
+        old, self._painter = self._painter, painter
+        painter.keys = self._keys
+        self._gallery = painter.gallery
+        if old is not None and old.scale != painter.scale:
+            self._gallery.release(old.scale)
+
+    def _loaded(self, scale: float, view: View, gallery: Gallery | None = None) -> Painter:
+        painter = Painter(gallery or self._gallery, scale, self._keys)
         painter.load(view)
         return painter
 
@@ -144,11 +209,13 @@ class PygameScreen:
         title: str = "embodiment",
         keys: Mapping[str, Action] = DEFAULT_KEYS,
     ) -> None:
-        open_window(size, title)
+        gallery = gallery or Gallery()
+        open_window(size, title, _icon(gallery))
         pygame.key.set_repeat(*KEY_REPEAT)
         pygame.key.start_text_input()
-        self._canvas = Canvas(gallery or Gallery(), keys)
-        self._held = HeldKeys(keys)
+        self._canvas = Canvas(gallery, keys, waits=False)
+        self._inputs = Inputs(keys)
+        self._window_size = size
         self._is_open = True
 
     @property
@@ -157,14 +224,45 @@ class PygameScreen:
         window = pygame.display.get_surface() if self._is_open else None
         return window.get_size() if window else (0, 0)
 
+    @property
+    def scale(self) -> float:
+        """The scale that pictures are drawn at in a window of this size."""
+        return fit(self.size).scale
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything that is to be seen is loaded."""
+        return self._canvas.is_ready
+
+    @property
+    def gallery(self) -> Gallery:
+        """What is painted with; another one after pictures were loaded anew."""
+        return self._canvas.gallery
+
     def events(self) -> Sequence[InputEvent]:
         """What the person did since the last call; nothing once the window is closed."""
         if not self._is_open:
             return ()
-        found: list[InputEvent] = []
-        for event in pygame.event.get():
-            found += self._translated(event)
-        return found
+        place = fit(self.size)
+        return self._inputs.read((place.x, place.y), place.width / BASE_SIZE[0])
+
+    def use_keys(self, keys: Mapping[str, Action]) -> None:
+        """Other keys from now on, also on the help card."""
+        self._inputs.use(keys)
+        self._canvas.use_keys(keys)
+
+    def rename(self, title: str) -> None:
+        """Another text for the title bar."""
+        if self._is_open:
+            pygame.display.set_caption(title)
+
+    def fill_screen(self, wanted: bool) -> str:
+        """Take the whole screen, or go back into a window.
+
+        Returns:
+            What went wrong in one sentence, empty where it went well; the window is then as it was.
+        """
+        return fill_screen(wanted, self._window_size) if self._is_open else ""
 
     def show(self, view: View) -> None:
         """Paints one frame and shows it.
@@ -177,26 +275,30 @@ class PygameScreen:
             self._canvas.show(view, window)
             pygame.display.flip()
 
+    def renew(self, view: View) -> None:
+        """Loads all pictures anew in the background; what cannot be read leaves the old ones, see ``problem``."""
+        self._canvas.renew(view)
+
+    @property
+    def problem(self) -> str:
+        """Why pictures that were loaded anew are not painted; empty where nothing is wrong."""
+        return self._canvas.problem
+
     def close(self) -> None:
         """Gives the window back; idempotent."""
         if self._is_open:
             self._is_open = False
             self._canvas.close()
+            self._inputs.close()
             close_display()
 
-    def _translated(self, event: pygame.event.Event) -> list[InputEvent]:
-        if event.type == pygame.QUIT:
-            return [Quit()]
-        if event.type == pygame.KEYDOWN:
-            return self._held.down(pygame.key.name(event.key).lower())
-        if event.type == pygame.KEYUP:
-            return self._held.up(pygame.key.name(event.key).lower())
-        if event.type == pygame.TEXTINPUT:
-            text = "".join(letter for letter in event.text if letter.isprintable())
-            return [Text(text)] if text else []
-        if event.type == pygame.WINDOWFOCUSLOST:
-            return self._held.release_all()
-        return []
+
+def _icon(gallery: Gallery) -> Path | None:
+    """The window's icon; a game without one has none."""
+    try:
+        return gallery.assets.find(ICON)
+    except AssetError:
+        return None
 
 
 class OffscreenScreen:
@@ -229,6 +331,15 @@ class OffscreenScreen:
             AssetError: A scene or a sheet that the view names is missing or wrong.
         """
         self._canvas.show(view, self.surface)
+
+    def renew(self, view: View) -> None:
+        """Loads all pictures anew in the background; what cannot be read leaves the old ones, see ``problem``."""
+        self._canvas.renew(view)
+
+    @property
+    def problem(self) -> str:
+        """Why pictures that were loaded anew are not painted; empty where nothing is wrong."""
+        return self._canvas.problem
 
     def close(self) -> None:
         """Ends what is loading; the last picture stays. Idempotent."""

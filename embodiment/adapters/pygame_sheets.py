@@ -8,7 +8,9 @@ kept: a standing figure costs one blit.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 
 from embodiment.adapters.assets import Assets, inside, read_text
@@ -32,6 +34,8 @@ USUAL_PLACES = {
 """Where things are in a cell without a slice of that name, as parts of its size."""
 HEAD_SIZE = 190.0
 """Height of a head in sheet pixels: what counts as the face is this much, round the eyes and the mouth."""
+HELD_SLANT = 50.0
+"""Degrees from the forearm to what the hand holds: a sword at one's side points down and out."""
 KEPT_PIXELS = 3_000_000
 """Pixels of put-together figures kept per character, about 12 MB."""
 _OVERLAYS = (("eyes", EYE_CELLS), ("brows", BROW_CELLS), ("mouth", MOUTH_CELLS))
@@ -63,6 +67,15 @@ class _Overlay:
 
 
 @dataclass(frozen=True, slots=True)
+class _Fine:
+    """A body with its face at the working size, trimmed; where it lies in its cell, and the cell's size; pixels."""
+
+    surface: pygame.Surface
+    at: tuple[int, int]
+    cell: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A figure ready to be drawn.
 
@@ -82,16 +95,26 @@ class SheetArt:
         sheet: Its description.
         picture: The sheet's picture, straight alpha.
         scale: Pixels per world unit it is drawn at.
+        held: What a name in ``Figure.held`` looks like: the grip in the middle, pointing right, sheet pixels.
     """
 
-    def __init__(self, sheet: Sheet, picture: pygame.Surface, scale: float = 1.0) -> None:
+    def __init__(
+        self,
+        sheet: Sheet,
+        picture: pygame.Surface,
+        scale: float = 1.0,
+        held: Callable[[str], pygame.Surface | None] = lambda name: None,
+    ) -> None:
         self.sheet, self.scale = sheet, scale
+        self._held = held
         self.unit = SHEET_PIXEL
         self._fine = next((f for f in _FINENESS if f >= 1.2 * scale * SHEET_PIXEL), 1.0)
         self._cells = [_cell(picture, frame, self._fine) for frame in sheet.frames]
         self._turned: dict[tuple[int, float], _Overlay] = {}
         self._kept: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
         self._kept_pixels = 0
+        self._fine_kept: OrderedDict[tuple[object, ...], _Fine] = OrderedDict()
+        self._fine_pixels = 0
 
     def drawn(self, figure: Figure, light: Colour = WHITE) -> Drawn:
         """The figure, its colours multiplied by ``light``."""
@@ -103,7 +126,7 @@ class SheetArt:
         height = max(1, round(cell.cell_height * factor * squash))
         lean = round(figure.angle / _LEAN_STEP) * _LEAN_STEP
         face = (figure.mouth, figure.eyes, figure.brows)
-        key = (figure.body_frame, face, figure.flip, width, height, lean, light)
+        key = (figure.body_frame, face, figure.held, figure.flip, width, height, lean, light)
         drawn = self._kept.get(key)
         if drawn is None:
             drawn = self._put_together(figure, (width, height), lean, light)
@@ -150,25 +173,49 @@ class SheetArt:
     def _put_together(self, figure: Figure, size: tuple[int, int], lean: float, light: Colour) -> Drawn:
         frame = self._frame(figure)
         cell = self.sheet.frames[frame]
-        fine_size = (round(cell.cell_width * self._fine), round(cell.cell_height * self._fine))
-        whole = pygame.Surface(fine_size, pygame.SRCALPHA, 32)
-        body = self._cells[frame]
-        whole.blit(body.surface, body.at, special_flags=pygame.BLEND_PREMULTIPLIED)
-        for kind, names in _OVERLAYS:
-            self._lay(whole, frame, kind, names, getattr(figure, kind))
-        surface = pygame.transform.smoothscale(whole, size)
+        fine = self._fine_picture(figure, frame)
+        across, down = size[0] / fine.cell[0], size[1] / fine.cell[1]
+        # Only what is drawn on is scaled: a third of the cell, and no search for its edges afterwards.
+        left, top = round(fine.at[0] * across), round(fine.at[1] * down)
+        width = max(1, round((fine.at[0] + fine.surface.get_width()) * across) - left)
+        height = max(1, round((fine.at[1] + fine.surface.get_height()) * down) - top)
+        surface = pygame.transform.smoothscale(fine.surface, (width, height))
         feet_x, feet_y = self._place("feet", frame)
-        x, y = feet_x * size[0] / cell.cell_width, feet_y * size[1] / cell.cell_height
+        x, y = feet_x * size[0] / cell.cell_width - left, feet_y * size[1] / cell.cell_height - top
         if figure.flip:
             surface = pygame.transform.flip(surface, True, False)
-            x = size[0] - x
+            x = width - x
         if lean:
             surface, (x, y) = _leant(surface, (x, y), lean)
-        inked = surface.get_bounding_rect()
-        surface = surface.subsurface(inked).copy()
         if light != WHITE:
             surface.fill(light, special_flags=pygame.BLEND_RGB_MULT)
-        return Drawn(surface, (x - inked.x, y - inked.y))
+        return Drawn(surface, (x, y))
+
+    def _fine_picture(self, figure: Figure, frame: int) -> _Fine:
+        """A body with its face at the working size, trimmed; kept, as breath and light change while it stays."""
+        key = (frame, figure.mouth, figure.eyes, figure.brows, figure.held)
+        fine = self._fine_kept.get(key)
+        if fine is not None:
+            self._fine_kept.move_to_end(key)
+            return fine
+        cell = self.sheet.frames[frame]
+        size = (round(cell.cell_width * self._fine), round(cell.cell_height * self._fine))
+        whole = pygame.Surface(size, pygame.SRCALPHA, 32)
+        body = self._cells[frame]
+        whole.blit(body.surface, body.at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.sheet.has_face(frame):
+            for kind, names in _OVERLAYS:
+                self._lay(whole, frame, kind, names, getattr(figure, kind))
+        if figure.held and "hand" in self.sheet.slices:
+            self._lay_held(whole, frame, figure.held)
+        inked = whole.get_bounding_rect()
+        inked = inked if inked.width else pygame.Rect(0, 0, 1, 1)
+        fine = self._fine_kept[key] = _Fine(whole.subsurface(inked).copy(), inked.topleft, size)
+        self._fine_pixels += inked.width * inked.height
+        while self._fine_pixels > KEPT_PIXELS and len(self._fine_kept) > 1:
+            _, old = self._fine_kept.popitem(last=False)
+            self._fine_pixels -= old.surface.get_width() * old.surface.get_height()
+        return fine
 
     def _lay(self, whole: pygame.Surface, frame: int, kind: str, names: tuple[str, ...], name: str) -> None:
         """Puts one overlay where its slice is; sheets without that tag or slice simply have no such part."""
@@ -181,6 +228,17 @@ class SheetArt:
         left = round(x * self._fine + overlay.middle[0] - overlay.surface.get_width() / 2)
         top = round(y * self._fine + overlay.middle[1] - overlay.surface.get_height() / 2)
         whole.blit(overlay.surface, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _lay_held(self, whole: pygame.Surface, frame: int, name: str) -> None:
+        """Puts what is held into the near hand, at a slant to the forearm."""
+        picture = self._held(name)
+        if picture is None:
+            return
+        angle = self.sheet.angle(frame, "hand") + HELD_SLANT
+        turned = pygame.transform.rotozoom(picture.premul_alpha(), -angle, self._fine)
+        x, y = self.sheet.anchor("hand", frame)
+        at = (round(x * self._fine - turned.get_width() / 2), round(y * self._fine - turned.get_height() / 2))
+        whole.blit(turned, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _overlay(self, index: int, angle: float) -> _Overlay:
         """An overlay cell turned about the middle of its cell, which is its anchor."""
@@ -226,25 +284,35 @@ def _cell(picture: pygame.Surface, frame: SheetFrame, fine: float) -> _Cell:
     return _Cell(surface, (round(left * fine), round(top * fine)))
 
 
-def load_sheet_art(assets: Assets, key: str, scale: float) -> SheetArt:
-    """Loads the sheet of the character in ``assets/characters/KEY/``.
+def load_sheet_art(assets: Assets, folder: str, scale: float) -> SheetArt:
+    """Loads the sheet of a character: ``NAME.json`` in its folder ``NAME``.
 
     Args:
         assets: Where to look.
-        key: The character's folder name; the sheet is ``KEY.json`` in it.
+        folder: The character's folder; a bare name means ``assets/characters/NAME``.
         scale: Pixels per world unit it is drawn at.
 
     Raises:
         AssetError: The folder, the JSON or the picture is missing or wrong.
     """
     open_surfaces()
-    name = f"assets/characters/{key}/{key}.json"
+    folder = folder.rstrip("/") if "/" in folder else f"assets/characters/{folder}"
+    name = f"{folder}/{folder.rsplit('/', 1)[-1]}.json"
     path = assets.find(name)
     sheet = parse_sheet(read_text(path, name), name)
     picture = load_picture(inside(path.parent, sheet.image, mentioned_in=name))
     # Parsed again with the picture's real size: a JSON that lies about its picture is found here, not in
     # play.
-    return SheetArt(parse_sheet(read_text(path, name), name, picture.get_size()), picture, scale)
+    sheet = parse_sheet(read_text(path, name), name, picture.get_size())
+    return SheetArt(sheet, picture, scale, lru_cache(partial(_held_picture, assets)))
+
+
+def _held_picture(assets: Assets, name: str) -> pygame.Surface | None:
+    """What somebody holds; a name without a picture is simply not seen, as with a sign nobody knows."""
+    try:
+        return load_picture(assets.find(f"assets/held/{name}.png")).convert_alpha()
+    except AssetError:
+        return None
 
 
 def load_picture(path: Path) -> pygame.Surface:

@@ -26,6 +26,7 @@ MISSING = "\uf8fe"
 _SCRIPTS: tuple[tuple[int, int, str], ...] = ((0x0900, 0x097F, "Deva"),)
 """Unicode ranges that need shaping, with their ISO 15924 script names."""
 _CACHED_WORDS = 600
+MISSING_FONTS = "The game's fonts are not installed, so letters look plain: pip install 'embodiment[demo]'."
 
 
 def font_files(sources: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
@@ -63,14 +64,15 @@ class Face:
 
     def width(self, text: str) -> int:
         """Width of ``text`` in pixels."""
-        return self._measure(text)[1]
+        return self._measure(_written(text))[1]
 
     def render(self, text: str, colour: Colour) -> pygame.Surface:
         """``text`` on a transparent surface; kept, so drawing the same words again costs a blit."""
+        text = _written(text)
         key = (text, colour)
         surface = self._drawn.get(key)
         if surface is None:
-            surface = self._measure(text)[0].render(text, True, colour).convert_alpha()
+            surface = _rendered(self._measure(text)[0], text, colour).convert_alpha()
             self._drawn[key] = surface
             if len(self._drawn) > _CACHED_WORDS:
                 self._drawn.popitem(last=False)
@@ -83,6 +85,7 @@ class Face:
 
         Words from different fonts stand on one base line.
         """
+        text = _written(text)
         if not text:
             return 0
         surface = self.render(text, colour)
@@ -131,7 +134,7 @@ class Face:
         return known
 
     def _ink(self, index: int, letter: str) -> bytes:
-        drawn = self._fonts[index].render(letter, True, (0, 0, 0))
+        drawn = _rendered(self._fonts[index], letter, (0, 0, 0))
         return pygame.image.tobytes(drawn, "RGBA")
 
     def _shaped(self, index: int, text: str) -> pygame.font.Font:
@@ -155,6 +158,8 @@ class Fonts:
         self, text: tuple[tuple[str, str], ...] = TEXT_FONTS, title: tuple[tuple[str, str], ...] = TITLE_FONTS
     ) -> None:
         self._text_files = font_files(text)
+        self.problem = "" if len(self._text_files) > 1 else MISSING_FONTS
+        """What the player should know about the letters; empty where they are as they should be."""
         self._title_files = (*font_files(title)[:-1], *self._text_files)
         self._faces: dict[tuple[str, int], Face] = {}
 
@@ -172,6 +177,19 @@ class Fonts:
         if face is None:
             face = self._faces[key] = Face(files, key[1])
         return face
+
+
+def _rendered(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
+    """``text`` as a picture; one without width where there is nothing to be seen of it."""
+    try:
+        return font.render(text, True, colour)
+    except pygame.error:
+        return pygame.Surface((0, 1), pygame.SRCALPHA, 32)
+
+
+def _written(text: str) -> str:
+    """A text without the one character that no font takes; it may come from anywhere, and ends no game."""
+    return text.replace("\0", "") if "\0" in text else text
 
 
 def script_of(text: str) -> str:

@@ -76,7 +76,7 @@ def load_sdl() -> SdlAudio:
     Raises:
         DeviceError: There is no SDL 2 here, or it cannot queue audio.
     """
-    return SdlAudio(_find_library())
+    return SdlAudio(library_file())
 
 
 class SdlAudio:
@@ -221,8 +221,12 @@ class SdlAudio:
         return reason.decode(errors="replace") if reason else "no reason given"
 
 
-def _find_library() -> str:
-    """File of the SDL 2 inside the installed pygame; else the system's, which a packaged pygame uses."""
+def library_file() -> str:
+    """File of the SDL 2 inside the installed pygame; else the system's, which a packaged pygame uses.
+
+    Raises:
+        DeviceError: There is none.
+    """
     spec = find_spec("pygame")
     if spec is not None and spec.origin is not None:
         folder = Path(spec.origin).parent

@@ -9,10 +9,12 @@ The map's layers, by name:
     its
                        lower edge it touches the ground), ``light`` (fire, windows), ``spin`` (degrees a
                        second); objects called ``gate`` and ``gate:open`` are one prop with two states
-    walk               polygons one can walk in (the first counts) and, with the type ``block``, cannot
+    walk               polygons one can walk in (the first counts); with the type ``block`` one cannot, with the type
+                       ``gate`` one can while the gate of that name is open (property ``open``: from the start)
     places             points named after characters; type ``player`` or ``npc``
     triggers           areas with names (may be missing)
-    ambience           points with the types ``smoke``, ``light``, ``fireflies`` (may be missing)
+    ambience           points with the types ``smoke``, ``light``, ``fireflies``, and a rectangle of the type
+                       ``slate`` where a board is written on (may be missing)
 
 The map property ``scale`` says how many of the map's pixels make one world unit (default 1), ``title`` names
 the place. Only the description is read here; pictures are loaded by the screen.
@@ -186,11 +188,20 @@ class _Reader:
 
     def ground(self) -> Ground:
         areas = [entry for entry in self.groups["walk"] if getattr(entry, "points", None)]
-        polygons = [entry for entry in areas if entry.type != "block"]
+        polygons = [entry for entry in areas if entry.type not in ("block", "gate")]
         if not polygons:
             raise self.fail("layer 'walk'", "holds no polygon; draw where one can walk")
         blocks = tuple(self.corners(entry) for entry in areas if entry.type == "block")
-        return Ground(self.corners(polygons[0]), blocks)
+        gates = [entry for entry in areas if entry.type == "gate"]
+        for gate in gates:
+            if not gate.name:
+                raise self.fail("layer 'walk'", f"gate {gate.id} has no name; give it the name of its prop")
+        return Ground(
+            self.corners(polygons[0]),
+            blocks,
+            {str(gate.name): self.corners(gate) for gate in gates},
+            frozenset(str(gate.name) for gate in gates if gate.properties.get("open")),
+        )
 
     def places(self) -> Mapping[str, Spot]:
         places = {

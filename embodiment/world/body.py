@@ -11,7 +11,7 @@ from embodiment.body.frames import Sheet
 from embodiment.body.pose import Pose
 from embodiment.body.visemes import MouthShape
 from embodiment.units import TICK, Ticks
-from embodiment.world.ground import Ground, Point
+from embodiment.world.ground import Ground, Point, Terrain
 from embodiment.world.view import Figure
 
 if TYPE_CHECKING:
@@ -21,14 +21,19 @@ WALK_SPEED = 190.0
 """World units a second: about two steps a second for a figure of 150 units, a brisk walk."""
 DEPTH_FACTOR = 0.62
 """Walking into the picture covers ground more slowly than along it, as the eye expects of a flat scene."""
+STEEP = 1.5
+"""A walk that goes this much more into the picture than along it is shown from behind or from the front."""
+SLOWEST_PACE = 0.5
+"""Of the steps: the last bit of a way is short, and nobody tiptoes."""
 ARRIVED = 3.0
 """World units at which a walk has arrived; one tick's step is shorter."""
 FACE_HEIGHT = 150.0
 """World units from the feet to the middle of the face, at scale 1."""
 PERSONAL_SPACE = (84.0, 24.0)
 """Half width and half depth, world units, nobody walks into: a face in front of a face hides it."""
-STUCK_TICKS: Ticks = 50
-"""A walk that gained no ground for this long has arrived where it can."""
+STUCK_TICKS: Ticks = 80
+"""A walk that came no nearer to its goal for this long has arrived where it can: longer than stepping round somebody
+takes, so that nobody dances before a wall or before somebody who will not move."""
 
 
 class Body:
@@ -54,7 +59,7 @@ class Body:
         rng: Random,
         at: Point,
         *,
-        ground: Ground | None = None,
+        ground: Ground | Terrain | None = None,
         flip: bool = False,
         scale: float = 1.0,
         walk_speed: float = WALK_SPEED,
@@ -62,16 +67,21 @@ class Body:
         self.figure_id = figure_id
         self.sheet_key = sheet_key
         self.x, self.y = ground.nearest(at) if ground else at
+        self._rng = rng
         self.animator = Animator(sheet, rng, flip=flip)
         self._ground = ground
         self._scale = scale
         self._speed = walk_speed
         self._goal: Point | None = None
         self._stuck: Ticks = 0
+        self._nearest = math.inf
         self._steps = (0, 0)
+        self.held = ""
+        """What it holds in its near hand: the name of a picture under ``assets/held``; empty for nothing."""
+        self._was: Point = (self.x, self.y)
         self.others: Sequence[Body] = ()
         """Bodies whose personal space this one respects."""
-        self._pose: Pose = self.animator.advance(0)
+        self.animator.move(0)
 
     @property
     def position(self) -> Point:
@@ -86,7 +96,7 @@ class Body:
     @property
     def pose(self) -> Pose:
         """What is shown in this tick."""
-        return self._pose
+        return self.animator.pose
 
     @property
     def is_walking(self) -> bool:
@@ -95,7 +105,17 @@ class Body:
 
     def distance(self, other: Body) -> float:
         """World units between two bodies' feet."""
-        return math.dist(self.position, other.position)
+        return math.hypot(self.x - other.x, self.y - other.y)
+
+    def wear(self, sheet: Sheet, now: Ticks) -> None:
+        """Look as another sheet says; what was being played ends. Raises AssetError for one without idle."""
+        self.animator = Animator(sheet, self._rng, now=now, flip=self.animator.flip)
+        self.animator.move(now)
+
+    def come_to_ground(self) -> None:
+        """Stand where one can: the ground may have changed."""
+        if self._ground is not None:
+            self.x, self.y = self._ground.nearest(self.position)
 
     def steer(self, x: int, y: int) -> None:
         """Walk in a direction until told otherwise, -1..1 each; (0, 0) stands. Ends a walk to a goal."""
@@ -107,6 +127,7 @@ class Body:
         """Begin to walk to the place nearest to ``goal`` one can stand on."""
         self._goal = self._ground.nearest(goal) if self._ground else goal
         self._stuck = 0
+        self._nearest = math.inf
 
     def stop(self) -> None:
         """Stand still."""
@@ -132,19 +153,26 @@ class Body:
             now: The tick; called for each in order.
             mouth: Shape of the sound being heard, None when no voice sounds.
         """
+        self._was = (self.x, self.y)
         self._move()
         self.animator.speak(mouth)
-        self._pose = self.animator.advance(now)
+        self.animator.move(now)
 
-    def figure(self) -> Figure:
-        """How it is drawn in this tick."""
-        pose = self._pose
+    def place_at(self, part: float) -> Point:
+        """Where the feet are between the tick before (0) and this one (1); a frame falls anywhere between two."""
+        was_x, was_y = self._was
+        return (was_x + (self.x - was_x) * part, was_y + (self.y - was_y) * part)
+
+    def figure(self, part: float = 1.0) -> Figure:
+        """How it is drawn in this tick, ``part`` (0..1) of the way from the tick before."""
+        x, y = self.place_at(part)
+        pose = self.pose
         return Figure(
             id=self.figure_id,
             sheet=self.sheet_key,
             body_frame=pose.body_frame,
-            x=self.x,
-            y=self.y,
+            x=x,
+            y=y,
             flip=pose.flip,
             mouth=pose.mouth,
             eyes=pose.eyes,
@@ -155,6 +183,7 @@ class Body:
             angle=pose.angle,
             scale=self._scale,
             effects=pose.effects,
+            held=self.held,
         )
 
     def _move(self) -> None:
@@ -166,12 +195,16 @@ class Body:
         goal = self._around_others(start, (start[0] + step[0], start[1] + step[1]))
         self.x, self.y = self._ground.slide(start, goal) if self._ground else goal
         facing = step[0] if abs(step[0]) > 0.05 else (-1.0 if self.animator.flip else 1.0)
-        self.animator.walk(1 if facing > 0 else -1)
-        self._stuck = self._stuck + 1 if math.dist(start, self.position) < 0.1 else 0
-        if self._goal is not None and (
-            math.dist(self.position, self._goal) <= ARRIVED or self._stuck >= STUCK_TICKS
-        ):
-            self._goal = None
+        steep = abs(step[1]) > STEEP * abs(step[0])
+        depth = ((step[1] > 0) - (step[1] < 0)) if steep else 0
+        pace = self.animator.pace_at(math.hypot(*step) / TICK)
+        self.animator.walk(1 if facing > 0 else -1, max(pace, SLOWEST_PACE), depth)
+        if self._goal is not None:
+            left = math.dist(self.position, self._goal)
+            self._stuck = 0 if left < self._nearest - 0.1 else self._stuck + 1
+            self._nearest = min(self._nearest, left)
+            if left <= ARRIVED or self._stuck >= STUCK_TICKS:
+                self._goal = None
 
     def _around_others(self, start: Point, goal: Point) -> Point:
         """The step; or the main part of it if that enters nobody's space; or a step aside; else none."""

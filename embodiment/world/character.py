@@ -6,10 +6,11 @@ write ``script``, a coroutine on the game thread. A subclass without a script si
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from embodiment.body.dialogue import Dialogue, DialogueEvent, DialogueState
+from embodiment.body.frames import Sheet
 from embodiment.body.pose import OVERLAY_TAGS
 from embodiment.persona.context import FunctionCallContext
 from embodiment.persona.declaration import FunctionDeclaration
@@ -28,6 +29,7 @@ from embodiment.session.function_calls import FunctionCalling
 from embodiment.session.session import PersonaSession
 from embodiment.units import Seconds, Ticks
 from embodiment.world.body import Body
+from embodiment.world.chat import chat
 from embodiment.world.replies import Heard, Replies, Reply
 from embodiment.world.script import Script, Signal, Task
 
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from embodiment.world.runtime import Runtime
 
 T = TypeVar("T")
-NOT_EMOTES = {"idle", "walk", "listen", "talk", *OVERLAY_TAGS}
+NOT_EMOTES = {"idle", "walk", "walk_up", "walk_down", "listen", "talk", *OVERLAY_TAGS}
 """Clips that are ways of being rather than something one does."""
 EMOTE_FUNCTION = "play_emote"
 
@@ -44,16 +46,21 @@ class Character:
     """One NPC. Created by the Runtime; every method is for the game thread.
 
     Attributes:
-        folder: Character folder, relative to where the game keeps its assets.
+        folder: Character folder, relative to where the game keeps its assets; empty: where the Python file of the class
+            is, if a ``character.toml`` is beside it.
         calling: How its model calls functions.
+        takes_emote_calls: Whether its model may call ``play_emote`` although the class declares no such function.
         world: The Runtime the character lives in; its ``state`` is the game's own.
         persona: Who it is.
         session: Its conversation; belongs to the world and outlives a scene.
         body: Its figure.
+        may_overlap: Whether it may talk over others.
+        partner: The other character it is talking with; None while it talks with nobody, or with the player.
     """
 
     folder: ClassVar[str] = ""
     calling: ClassVar[FunctionCalling] = FunctionCalling.NATIVE
+    takes_emote_calls: ClassVar[bool] = True
 
     def __init__(self, world: Runtime, persona: Persona, body: Body, session: PersonaSession) -> None:
         self.world = world
@@ -61,6 +68,9 @@ class Character:
         self.body = body
         self.session = session
         self.dialogue = Dialogue()
+        self.may_overlap = False
+        self.partner: Character | None = None
+        self._away_until: Seconds = 0.0
         self.line: AuthoredLine | UnvoicedLine | None = None
         self.line_until: Seconds = 0.0
         self._replies = Replies()
@@ -68,9 +78,16 @@ class Character:
         self._heard_signal: Signal[None] = Signal()
         self._task: Task[None] | None = None
         session.registry.register_methods(self)
-        if session.registry.lookup(EMOTE_FUNCTION) is None and self.emotes:
+        self._has_plain_emotes = False
+        if self.takes_emote_calls and session.registry.lookup(EMOTE_FUNCTION) is None and self.emotes:
             session.registry.register(self._emote_declaration(), self._play_emote, timing="playhead")
+            self._has_plain_emotes = True
         session.subscribe(self._on_event)
+
+    @classmethod
+    def furnish(cls, persona: Persona) -> Persona:
+        """The persona a character of this class gets; a class may add to what its file says."""
+        return persona
 
     # -- what a script is written with -------------------------------------------------------------------------
 
@@ -93,10 +110,15 @@ class Character:
             self._dialogue(DialogueEvent.ASKED)
         return await reply
 
-    async def say(self, text: str) -> Reply:
-        """Have the character say exactly these words, if its voice can be told to; the Reply holds what was said."""
+    async def say(self, text: str, *, ssml: str = "") -> Reply:
+        """Have the character say exactly these words, if its voice can be told to; the Reply holds what was said.
+
+        Args:
+            text: The words, as they are shown.
+            ssml: The same with pauses and readings, for a voice provider (``session/ssml.py`` says what is understood).
+        """
         reply = self._expect(text, None)
-        self.session.say(text)
+        self.session.say(text, ssml)
         self._dialogue(DialogueEvent.ASKED)
         return await reply
 
@@ -129,10 +151,44 @@ class Character:
         body = who.body if isinstance(who, Character) else who
         self.body.look_at(body.face if body else None)
 
+    def turn_away(self, seconds: Seconds = 4.0) -> None:
+        """Look the other way for a while, as people do who have had enough."""
+        self._away_until = self.world.game_now + seconds
+        player = self.world.player
+        if player is not None:
+            self.body.animator.face(player.body.x > self.body.x)
+
+    @property
+    def is_turned_away(self) -> bool:
+        """Whether it wants to see nobody now."""
+        return self.world.game_now < self._away_until
+
+    async def chat(self, other: Character, opening: str, turns: int = 4) -> None:
+        """Talk with another character, turn by turn: each answers what was really heard of the other.
+
+        Args:
+            other: With whom.
+            opening: What to begin with, a direction: ``"Talk with Tove about the frog."``
+            turns: How many utterances in all.
+        """
+        await chat(self, other, opening, turns)
+
     def play(self, emote: str) -> None:
         """Play an animation of the sheet. Raises UsageError that names the nearest one for a misspelt name."""
         if self.body.animator.play(emote):
             self._dialogue(DialogueEvent.EMOTE_STARTED)
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep a fact about the player, this visit and the next: ``self.remember("bought", "sword")``.
+
+        Lines are filled with it as ``{bought}``; an empty value forgets it. Raises UsageError for a key of two words.
+        """
+        self.world.memories.remember(self.session.name, key, value)
+
+    @property
+    def memory(self) -> Mapping[str, str]:
+        """Facts remembered about the player."""
+        return self.world.memories.of(self.session.name).facts
 
     def wait(self, seconds: Seconds) -> Signal[None]:
         """Await this to let game time pass."""
@@ -163,6 +219,22 @@ class Character:
         """Names of the animations the character can be asked to play."""
         return tuple(name for name in self.body.animator.sheet.clips if name not in NOT_EMOTES)
 
+    def become(self, persona: Persona, sheet: Sheet) -> tuple[str, ...]:
+        """Be and look as written now: the running conversation goes on. Its script and its functions stay.
+
+        Returns:
+            Sentences about what has to wait for the next start.
+
+        Raises:
+            AssetError: The sheet has no ``idle``; nothing was changed.
+        """
+        if sheet != self.body.animator.sheet:
+            self.body.wear(sheet, self.world.game_tick)
+            if self._has_plain_emotes and self.emotes:
+                self.session.registry.renew(self._emote_declaration())
+        self.persona = persona
+        return self.session.become(persona)
+
     def begin(self) -> None:
         """Start the script; a running one is cancelled."""
         if self._task is not None:
@@ -177,10 +249,11 @@ class Character:
 
     def advance(self, tick: Ticks, now: Seconds) -> None:
         """Move dialogue, mouth and body to a tick."""
-        self._replies.tick(now, is_quiet=not self.session.speech.is_busy)
+        if self._replies.is_waiting:
+            self._replies.tick(now, is_quiet=not self.session.speech.is_busy)
         emote_was = self.body.animator.playing
         self.dialogue.tick(tick)
-        if self.session.is_thinking and self.dialogue.state is DialogueState.THINKING:
+        if self.dialogue.state is DialogueState.THINKING and self.session.is_thinking:
             self._dialogue(DialogueEvent.ASKED)  # an answer that is still awaited is a sign of life
         self.body.animator.enter(self.dialogue.state)
         self.body.advance(tick, self.session.mouth)
@@ -197,7 +270,7 @@ class Character:
         return self._replies.expect(text, self.session.newest_gen, self.world.now, timeout)
 
     def _dialogue(self, event: DialogueEvent) -> None:
-        self.dialogue.receive(event, self.world.tick_count)
+        self.dialogue.receive(event, self.world.game_tick)
 
     def _emote_declaration(self) -> FunctionDeclaration:
         return FunctionDeclaration(EMOTE_FUNCTION, "Play a character animation.").add_enum(

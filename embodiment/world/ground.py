@@ -1,12 +1,13 @@
-"""Where one can walk: a polygon, and sliding along its edges."""
+"""Where one can walk: a polygon, sliding along its edges, and gates that open and close."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from embodiment.errors import UsageError
+from embodiment.errors import UsageError, did_you_mean
 
 Point: TypeAlias = tuple[float, float]
 
@@ -18,13 +19,17 @@ class Ground:
     Args:
         polygon: At least three corners in order, either way round; it may be concave.
         blocks: Areas inside it that cannot be walked on, for example a well.
+        gates: Areas inside it that can be walked on only while they are open (``Terrain``), by name.
+        open_gates: Those that are open at first.
     """
 
     polygon: tuple[Point, ...]
     blocks: tuple[tuple[Point, ...], ...] = ()
+    gates: Mapping[str, tuple[Point, ...]] = field(default_factory=dict, hash=False)
+    open_gates: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        for corners in (self.polygon, *self.blocks):
+        for corners in (self.polygon, *self.blocks, *self.gates.values()):
             if len(corners) < 3:
                 raise UsageError(f"a walkable area needs at least three corners, got {len(corners)}")
 
@@ -62,6 +67,64 @@ class Ground:
                 if self.contains(candidate):
                     return candidate
         return best
+
+
+class Terrain:
+    """A ground whose gates open and close. Thread: game.
+
+    Args:
+        ground: The ground; its gates are closed, but for those it says are open.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._open = set(ground.open_gates)
+        self._now = self._as_it_is()
+
+    @property
+    def open_gates(self) -> frozenset[str]:
+        """Names of the gates that are open."""
+        return frozenset(self._open)
+
+    def is_open(self, gate: str) -> bool:
+        """Whether a gate is open. Raises UsageError where there is none of that name."""
+        self._known(gate)
+        return gate in self._open
+
+    def set_open(self, gate: str, is_open: bool) -> None:
+        """Open or close a gate. Raises UsageError where there is none of that name.
+
+        Whoever stands in a gate that closes may walk out of it.
+        """
+        self._known(gate)
+        (self._open.add if is_open else self._open.discard)(gate)
+        self._now = self._as_it_is()
+
+    def lay(self, ground: Ground) -> None:
+        """Another ground from now on; gates that are open and still there stay open."""
+        self._ground = ground
+        self._open &= set(ground.gates)
+        self._now = self._as_it_is()
+
+    def contains(self, point: Point) -> bool:
+        """Whether one can stand at ``point`` now."""
+        return self._now.contains(point)
+
+    def slide(self, start: Point, goal: Point) -> Point:
+        """Where a step from ``start`` towards ``goal`` ends now; see ``Ground.slide``."""
+        return self._now.slide(start, goal)
+
+    def nearest(self, point: Point) -> Point:
+        """The nearest place one can stand at now; see ``Ground.nearest``."""
+        return self._now.nearest(point)
+
+    def _known(self, gate: str) -> None:
+        if gate not in self._ground.gates:
+            raise UsageError(did_you_mean("gate", gate, self._ground.gates))
+
+    def _as_it_is(self) -> Ground:
+        closed = tuple(area for name, area in self._ground.gates.items() if name not in self._open)
+        return replace(self._ground, blocks=(*self._ground.blocks, *closed), gates={}, open_gates=frozenset())
 
 
 def _inside(corners: tuple[Point, ...], point: Point) -> bool:

@@ -8,12 +8,23 @@ Rules:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from embodiment.units import Seconds
-from embodiment.world.inputs import Action, InputEvent, Press, Quit, Release, Text
+from embodiment.world.inputs import (
+    DEFAULT_KEYS,
+    PAD,
+    Action,
+    InputEvent,
+    Key,
+    Press,
+    Quit,
+    Release,
+    Text,
+    cap_of,
+)
 
 MAX_TYPED = 300
 """Characters in one typed line; more than anybody says in one breath, and it still fits the box."""
@@ -40,11 +51,23 @@ class TalkReleased:
 
 
 @dataclass(frozen=True, slots=True)
+class Used:
+    """The player pressed the key the game has given a meaning."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
-    """The player wants to quit."""
+    """The player wants to leave: for now, or for good where the window was closed."""
+
+    for_good: bool = False
 
 
-Intent: TypeAlias = Submit | TalkPressed | TalkReleased | Leave
+@dataclass(frozen=True, slots=True)
+class Reload:
+    """Whoever makes the game wants its files read again."""
+
+
+Intent: TypeAlias = Submit | TalkPressed | TalkReleased | Used | Leave | Reload
 
 
 @dataclass(slots=True)
@@ -57,7 +80,12 @@ class Notice:
 
 @dataclass(slots=True)
 class Hud:
-    """The state of everything laid over the world."""
+    """The state of everything laid over the world.
+
+    Attributes:
+        keys: What keys mean, for the prompts.
+        is_pad: Whether the player used a gamepad last; prompts then show its buttons.
+    """
 
     typed: str = ""
     is_typing: bool = False
@@ -65,6 +93,8 @@ class Hud:
     is_debug: bool = False
     is_talking: bool = False
     notices: list[Notice] = field(default_factory=list)
+    keys: Mapping[str, Action] = field(default_factory=lambda: DEFAULT_KEYS)
+    is_pad: bool = False
     _held: set[Action] = field(default_factory=set)
 
     @property
@@ -91,9 +121,20 @@ class Hud:
                 if action is Action.TALK and self.is_talking:
                     self.is_talking = False
                     return TalkReleased()
+            case Key(name):
+                self.is_pad = name.startswith(PAD)
             case Quit():
-                return Leave()
+                return Leave(for_good=True)
         return None
+
+    def let_go(self) -> None:
+        """Forget what is held: something else takes the keys from now on."""
+        self._held.clear()
+        self.is_talking = False
+
+    def cap_of(self, action: Action) -> str:
+        """The key of an action as it is printed on what the player holds; on the other where that has none."""
+        return cap_of(action, self.keys, pad=self.is_pad) or cap_of(action, self.keys, pad=not self.is_pad)
 
     def _press(self, action: Action) -> Intent | None:
         if action is Action.ENTER:
@@ -104,12 +145,16 @@ class Hud:
             self.is_help = not self.is_help
         elif action is Action.DEBUG:
             self.is_debug = not self.is_debug
+        elif action is Action.RELOAD:
+            return Reload()
         elif action is Action.BACKSPACE:
             self.typed = self.typed[:-1] if self.is_typing else self.typed
         elif self.is_typing:
             return None
         elif action in WALK_ACTIONS:
             self._held.add(action)
+        elif action is Action.USE:
+            return Used()
         elif action is Action.TALK and not self.is_talking:
             self.is_talking = True
             return TalkPressed()

@@ -1,94 +1,82 @@
-"""The last ten seconds as rows of a picture: what was heard, said, called and awaited. For the debug overlay."""
+"""The last ten seconds as rows of a picture, for the debug overlay: the lanes of a trace, while they happen."""
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
+from typing import Final
 
-from embodiment.session.call_steps import CallEvent
-from embodiment.session.events import (
-    PlayerSpeaking,
-    SpeakingStarted,
-    SpeakingStopped,
-    SpeechInterrupted,
-    StateChanged,
-    WordHeard,
-)
-from embodiment.units import Seconds
+from embodiment.units import TICK, TICK_HZ, Samples, Seconds, Ticks
+from embodiment.world.lane_log import COUNT_EVERY, Args, LaneKind, LaneLog, Slice
 from embodiment.world.runtime import Runtime
 from embodiment.world.view import Lane, Span
 
-WINDOW: Seconds = 10.0
-SPEECH = "#7FE0B4"
-WORD = "#FFF6E4"
-PLAYER = "#9CC8F0"
-CALL = "#FFA53A"
-STATE = "#C9A6E8"
-CUT = "#E0625A"
-
-
-@dataclass(slots=True)
-class _Row:
-    spans: deque[Span] = field(default_factory=deque)
-    open_since: Seconds | None = None
+WINDOW: Final[Seconds] = 10.0
+BAD: Final = "#E0625A"
+WARNINGS: Final = ("interrupted", "error", "degraded", "reconnecting")
+"""States that are drawn in the colour of trouble."""
+COLOURS: Final = {
+    LaneKind.MIC: "#9CC8F0",
+    LaneKind.WIRE_OUT: "#9CC8F0",
+    LaneKind.WIRE_IN: "#7FE0B4",
+    LaneKind.PACKETS: "#7FE0B4",
+    LaneKind.PLAYED: "#7FE0B4",
+    LaneKind.WORDS: "#FFF6E4",
+    LaneKind.MOUTH: "#F2C9A0",
+    LaneKind.EMOTE: "#FFA53A",
+    LaneKind.DIALOGUE: "#C9A6E8",
+    LaneKind.FUNCTIONS: "#FFA53A",
+    LaneKind.GOALS: "#E6B655",
+    LaneKind.CONNECTION: "#8FB8C8",
+}
 
 
 class Lanes:
-    """Collects spans of every session of a world. It looks; it changes nothing.
+    """Keeps the last ten seconds of every character's lanes. It looks; it changes nothing. Thread: game.
 
     Args:
-        world: The Runtime; sessions added later are not followed.
+        world: The Runtime; its characters may come later.
     """
 
     def __init__(self, world: Runtime) -> None:
         self._world = world
-        self._rows: dict[str, _Row] = {}
-        for name, session in world.sessions.items():
-            session.subscribe(lambda event, name=name: self._event(name, event))  # type: ignore[misc]
+        self._spans: dict[tuple[str, LaneKind], deque[Span]] = {}
+        self._log = LaneLog(world, self)
 
-    def lanes(self) -> tuple[Lane, ...]:
-        """What is to be drawn now, one row per thing that happened in the window."""
+    def lanes(self, who: str) -> tuple[Lane, ...]:
+        """What is to be drawn now of one character: every lane, one row each."""
         now = self._world.now
-        out = []
-        for name, row in self._rows.items():
-            while row.spans and row.spans[0].end < now - WINDOW:
-                row.spans.popleft()
-            spans = tuple(row.spans)
-            if row.open_since is not None:
-                colour = PLAYER if name.endswith("player") else SPEECH
-                spans += (Span(start=row.open_since, end=now, colour=colour),)
-            out.append(Lane(name=name, spans=spans))
-        return tuple(out)
+        going_on: dict[LaneKind, tuple[Span, ...]] = {}
+        for begun in self._log.open:
+            if begun.who == who:
+                span = _span(begun.lane, begun.name, begun.since, self._world.tick_count)
+                going_on[begun.lane] = (*going_on.get(begun.lane, ()), span)
+        return tuple(
+            Lane(name=kind.title, spans=(*self._recent(who, kind, now), *going_on.get(kind, ())))
+            for kind in LaneKind
+        )
 
-    def _event(self, who: str, event: object) -> None:
-        now = self._world.now
-        match event:
-            case PlayerSpeaking(is_speaking=True):
-                self._row(f"{who} player").open_since = now
-            case PlayerSpeaking():
-                self._close(f"{who} player", PLAYER)
-            case SpeakingStarted():
-                self._row(f"{who} voice").open_since = now
-            case SpeakingStopped(was_cut=was_cut):
-                self._close(f"{who} voice", CUT if was_cut else SPEECH)
-            case WordHeard(text=text):
-                self._mark(f"{who} words", text, WORD)
-            case CallEvent(name=name, kind=kind):
-                self._mark(f"{who} calls", f"{name} {kind}", CALL)
-            case SpeechInterrupted(by=by):
-                self._mark(f"{who} calls", f"cut by {by}", CUT)
-            case StateChanged(state=state):
-                self._mark(f"{who} state", str(state), STATE)
+    def ended(self, what: Slice, until: Ticks) -> None:
+        """A slice is over."""
+        self._keep(what.who, what.lane, _span(what.lane, what.name, what.since, until))
 
-    def _row(self, name: str) -> _Row:
-        return self._rows.setdefault(name, _Row())
+    def mark(self, who: str, lane: LaneKind, name: str, at: Ticks, args: Args) -> None:
+        """Something happened in a moment."""
+        self._keep(who, lane, _span(lane, name, at, at))
 
-    def _mark(self, name: str, label: str, colour: str) -> None:
-        now = self._world.now
-        self._row(name).spans.append(Span(start=now, end=now, label=label, colour=colour))
+    def played(self, who: str, position: Samples, at: Ticks) -> None:
+        """A voice was heard since the last count."""
+        self._keep(who, LaneKind.PLAYED, _span(LaneKind.PLAYED, "", at - COUNT_EVERY, at))
 
-    def _close(self, name: str, colour: str) -> None:
-        row = self._row(name)
-        if row.open_since is not None:
-            row.spans.append(Span(start=row.open_since, end=self._world.now, colour=colour))
-            row.open_since = None
+    def _keep(self, who: str, lane: LaneKind, span: Span) -> None:
+        spans = self._spans.setdefault((who, lane), deque())
+        spans.append(span)
+        while spans[0].end < span.end - WINDOW:
+            spans.popleft()
+
+    def _recent(self, who: str, lane: LaneKind, now: Seconds) -> tuple[Span, ...]:
+        return tuple(span for span in self._spans.get((who, lane), ()) if span.end >= now - WINDOW)
+
+
+def _span(lane: LaneKind, name: str, since: Ticks, until: Ticks) -> Span:
+    colour = BAD if name in WARNINGS else COLOURS[lane]
+    return Span(start=since * TICK, end=until / TICK_HZ, label=name, colour=colour)

@@ -15,6 +15,8 @@ ADDRESS_RANGE = 230.0
 """World units at which somebody can be talked to."""
 LEAVE_RANGE = 300.0
 """World units at which a conversation is left; wider than the range that begins one, so that it does not flicker."""
+STICKINESS = 36.0
+"""Somebody else must be this much nearer to be addressed instead: half way between two people nothing flickers."""
 BEHIND_PENALTY = 60.0
 """Somebody behind one's back must be this much nearer to be the one addressed."""
 
@@ -27,7 +29,7 @@ class Player:
         self._partner: Character | None = None
 
     def addressed(self, characters: Iterable[Character]) -> Character | None:
-        """Who is talked to: the present partner while near, else the nearest one, those in front first."""
+        """Who is talked to: the present partner in a conversation, else the nearest one, those in front first."""
         partner = self._partner
         if (
             partner is not None
@@ -38,12 +40,13 @@ class Player:
         best: Character | None = None
         best_score = float("inf")
         for character in characters:
+            bonus = STICKINESS if character is partner else 0.0
             distance = self.body.distance(character.body)
-            if distance > ADDRESS_RANGE:
+            if distance > ADDRESS_RANGE + bonus:
                 continue
             is_left = character.body.x < self.body.x
             behind = is_left != self.body.animator.flip
-            score = distance + (BEHIND_PENALTY if behind else 0.0)
+            score = distance - bonus + (BEHIND_PENALTY if behind else 0.0)
             if score < best_score:
                 best, best_score = character, score
         self._partner = best

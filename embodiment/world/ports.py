@@ -6,18 +6,23 @@ inside it: a headless run is the same Runtime with other ports plugged in.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
 
 from embodiment.audio.mixer import Voice
 from embodiment.audio.ring import VoiceRing
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.messages import ClientMessage
+from embodiment.session.tts import TTSProvider
 from embodiment.stream.stamper import Stamped, Stamper
-from embodiment.units import Int16Array, Samples, Seconds
+from embodiment.units import FloatArray, Int16Array, Samples, Seconds
 from embodiment.world.inputs import InputEvent
+from embodiment.world.memory import Recollection, Remembered
 from embodiment.world.view import View
+
+if TYPE_CHECKING:
+    from embodiment.world.open_mic import OpenMic
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,61 @@ class Microphone(Protocol):
         ...
 
 
+class MemoryStore(Protocol):
+    """Where characters' memories are kept between visits. Nothing here waits for a file or raises for one.
+
+    Attributes:
+        problem: Why nothing is remembered now, one sentence; empty while all is well.
+    """
+
+    problem: str
+
+    def recall(self, character: str) -> Recollection | None:
+        """What a character knew at the end of the last visit; None for nothing."""
+        ...
+
+    def keep(self, character: str, recollection: Recollection) -> None:
+        """Remember this instead of what was kept before."""
+        ...
+
+    def remembered(self) -> Sequence[Remembered]:
+        """Everything that is kept, for the player to look at."""
+        ...
+
+    def erase(self, character: str = "") -> None:
+        """Forget one character's memory, or with ``""`` everything."""
+        ...
+
+    def close(self) -> None:
+        """Write what is still to be written; idempotent."""
+        ...
+
+
+class PlayedSound(Protocol):
+    """What the loudspeakers are given, for an open microphone that must not hear it."""
+
+    def read(self) -> FloatArray:
+        """Everything played since the last call: float32, shape (n,), n >= 0, 24 kHz mono."""
+        ...
+
+
+class VoiceActivity(Protocol):
+    """Tells speech from other sound. Its time is the audio that passed; it owns no clock."""
+
+    @property
+    def frame(self) -> Samples:
+        """Length of the frames it takes, in 16 kHz samples."""
+        ...
+
+    def probability(self, frame: Int16Array) -> float:
+        """How likely the next ``frame`` (int16, shape (frame,), 16 kHz mono) is speech, 0..1."""
+        ...
+
+    def reset(self) -> None:
+        """Forget what was heard."""
+        ...
+
+
 class Screen(Protocol):
     """Where the world is seen and where keys come from."""
 
@@ -138,3 +198,28 @@ class VoiceHost(Protocol):
     def spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Start a coroutine there."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ports:
+    """Everything a world is plugged into.
+
+    Attributes:
+        link: Where connections are made.
+        speaker: Where voices sound; it is opened by whoever made it.
+        host: Where asyncio code runs.
+        service: Connection settings of the service.
+        microphone: Where the player's voice comes from; None without one.
+        tts: Voice providers by the name a persona gives as ``voice_provider``.
+        memory: Where what characters remember is kept; None for nowhere.
+        open_mic: Lets the player talk without a key; None: with the key only.
+    """
+
+    link: Link
+    speaker: Speaker
+    host: VoiceHost
+    service: GeminiLiveConfig
+    microphone: Microphone | None = None
+    tts: Mapping[str, TTSProvider] = field(default_factory=dict)
+    memory: MemoryStore | None = None
+    open_mic: OpenMic | None = None

@@ -83,6 +83,11 @@ class Replies:
         self._answered: list[tuple[str, Signal[Reply]]] = []
         self._last: tuple[int, Reply] = (0, Reply(status=ReplyStatus.HEARD))
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether any answer is waited for."""
+        return bool(self._waiting)
+
     def expect(
         self, text: str, after_gen: int, now: Seconds, timeout: Seconds = REPLY_TIMEOUT
     ) -> Signal[Reply]:

@@ -9,29 +9,39 @@ Thread: game. Nothing here waits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, TypeVar
 
-from embodiment.audio.mixer import Voice
 from embodiment.audio.ring import VoiceRing
 from embodiment.body.frames import Sheet
-from embodiment.errors import UsageError
+from embodiment.errors import UsageError, did_you_mean
 from embodiment.live.config import GeminiLiveConfig
-from embodiment.persona.persona import Persona
 from embodiment.session.outbox import CloseConnection, OpenConnection, Send, Synthesize
 from embodiment.session.session import PersonaSession
 from embodiment.session.tts import TTSProvider
 from embodiment.units import OUTPUT_PER_TICK, TICK, Seconds, Ticks, to_samples
+from embodiment.world.attention import attention
+from embodiment.world.board import Board
 from embodiment.world.body import Body
 from embodiment.world.character import Character
+from embodiment.world.daytime import Daytime
 from embodiment.world.dispatcher import MainThreadDispatcher
 from embodiment.world.ears import Ears
-from embodiment.world.ground import Ground, Point
+from embodiment.world.ground import Ground, Point, Terrain
+from embodiment.world.link_tap import LinkTap
+from embodiment.world.memories import Memories
+from embodiment.world.mistakes import Mistakes
+from embodiment.world.open_mic import OpenMic
 from embodiment.world.player import Player
-from embodiment.world.ports import Link, Microphone, Speaker, VoiceHost
+from embodiment.world.ports import Link, MemoryStore, Microphone, Speaker, VoiceHost
+from embodiment.world.scenery import Spot
 from embodiment.world.script import Scheduler, Script, Signal
+from embodiment.world.senses import Scene, Senses
+from embodiment.world.spec import CharacterSpec
+from embodiment.world.voices import Voices
 from embodiment.world.voicing import Voicing
 
 T = TypeVar("T")
@@ -41,39 +51,8 @@ MAX_FRAME: Seconds = 0.25
 JITTER: Seconds = 0.06
 """Sound buffered before a turn begins. Source: measured on loopback, arrivals of 40 ms chunks spread over less than
 one chunk and a half; the service sends faster than real time, so the buffer fills at once."""
-HEARING_RANGE = 640.0
-"""World units at which a voice has faded to nothing; half a screen."""
-FULL_RANGE = 220.0
-"""World units up to which a voice is at full strength."""
-NOTICE_RANGE = 260.0
-"""World units at which a character notices the player."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CharacterSpec:
-    """Everything a character is made of, loaded from its folder by whoever may read files.
-
-    Attributes:
-        kind: The class; plain ``Character`` for a folder without Python.
-        key: Folder name, also the id of figure, voice and session.
-        persona: From ``character.toml``.
-        sheet: From the Aseprite export.
-        at: Where it stands, world units.
-        flip: Whether it faces left at first.
-        scale: Size, 1 as drawn.
-        walk_speed: World units a second.
-        colour: ``"#RRGGBB"`` of its subtitles.
-    """
-
-    kind: type[Character]
-    key: str
-    persona: Persona
-    sheet: Sheet
-    at: Point
-    flip: bool = False
-    scale: float = 1.0
-    walk_speed: float = 150.0
-    colour: str = "#FFA53A"
+PAUSE = "pause"
+"""Who holds voices back while the game is paused."""
 
 
 @dataclass(slots=True)
@@ -82,7 +61,11 @@ class Stats:
 
     long_frames: int = 0
     script_failures: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    """What went wrong outside of the game's scripts: with devices and conversations."""
     events: int = 0
+    broken: dict[str, str] = field(default_factory=dict)
+    """What is wrong with a file that was changed and could not be read again, by file."""
 
 
 class Runtime:
@@ -98,6 +81,9 @@ class Runtime:
         seed: Seed of all randomness and of every id.
         state: The game's own state, whatever it is; characters reach it as ``self.world.state``.
         tts: Voice providers by the name a persona gives as ``voice_provider``.
+        memory: Where memories are kept between visits; None: a visit leaves nothing.
+        areas: Named places of the scene where something happens.
+        open_mic: Lets the player talk without a key (``use_open_mic``); None: with the key only.
     """
 
     def __init__(
@@ -112,25 +98,43 @@ class Runtime:
         seed: int = 0,
         state: Any = None,
         tts: Mapping[str, TTSProvider] | None = None,
+        memory: MemoryStore | None = None,
+        areas: Iterable[Spot] = (),
+        open_mic: OpenMic | None = None,
     ) -> None:
-        self.link = link
+        self.link = LinkTap(link)
         self.speaker = speaker
         self.host = host
         self.service = service
-        self.ground = ground
+        self.terrain = Terrain(ground) if ground is not None else None
         self.state = state
         self.random = Random(seed)
         self.scheduler = Scheduler()
-        self.dispatcher = MainThreadDispatcher(link)
-        self.ears = Ears(microphone)
+        self.dispatcher = MainThreadDispatcher(self.link)
+        self.ears = Ears(microphone, open_mic)
         self.characters: dict[str, Character] = {}
         self.colours: dict[str, str] = {}
         self.sessions: dict[str, PersonaSession] = {}
         self.player: Player | None = None
+        self.board = Board()
         self.stats = Stats()
+        self.mistakes = Mistakes(self.stats.script_failures.append)
         self.tick_count: Ticks = 0
+        self.game_tick: Ticks = 0
+        """Ticks of the game's own time: it stands still while paused, ``tick_count`` does not."""
         self.is_paused = False
-        self._voices: dict[str, Voice] = {}
+        self.areas = {spot.name: spot for spot in areas}
+        self.day = Daytime()
+        self.scene = Scene()
+        self.props: dict[str, str] = {}
+        """What a prop of the scene looks like, where that differs from how it was drawn: ``{"barrel": "broken"}``."""
+        self.announcements: deque[str] = deque()
+        """Sentences the game has for the player, shown as notices."""
+        self.on_use: Callable[[Runtime], None] | None = None
+        """What the key for using does; the game's."""
+        self.voices = Voices()
+        self._senses = Senses(self.scene)
+        self.memories = Memories(memory)
         self.voicing = Voicing(tts or {}, self.offload)
         self._rest: Seconds = 0.0
         self.observers: list[Callable[[], None]] = []
@@ -160,16 +164,19 @@ class Runtime:
         )
         if self.voicing.has(spec.persona.voice_provider):
             self.voicing.seat(session, ring)
-        self._voices[spec.key] = self.speaker.voice(spec.key, ring)
         self.sessions[spec.key] = session
+        session.subscribe(self.mistakes.listener(session.registry))
         body = Body(
-            spec.key, spec.key, spec.sheet, rng, spec.at,
-            ground=self.ground, flip=spec.flip, scale=spec.scale, walk_speed=spec.walk_speed,
+            spec.key, spec.sheet_key or spec.key, spec.sheet, rng, spec.at,
+            ground=self.terrain, flip=spec.flip, scale=spec.scale, walk_speed=spec.walk_speed,
         )  # fmt: skip
         character = spec.kind(self, spec.persona, body, session)
+        self.voices.add(self.speaker.voice(spec.key, ring), session, body, lambda: character.may_overlap)
+        self._senses.add(session, body)
         self.characters[spec.key] = character
         self._make_room()
         self.colours[spec.key] = spec.colour
+        self.memories.meet(session)
         session.connect(self.now)
         character.begin()
         return character
@@ -177,7 +184,7 @@ class Runtime:
     def add_player(self, sheet_key: str, sheet: Sheet, at: Point, walk_speed: float = 210.0) -> Player:
         """Put the player into the world."""
         rng = Random(self.random.getrandbits(64))
-        body = Body("player", sheet_key, sheet, rng, at, ground=self.ground, walk_speed=walk_speed)
+        body = Body("player", sheet_key, sheet, rng, at, ground=self.terrain, walk_speed=walk_speed)
         self.player = Player(body)
         self._make_room()
         return self.player
@@ -196,6 +203,43 @@ class Runtime:
     def now(self) -> Seconds:
         """Game time in seconds: whole ticks."""
         return self.tick_count * TICK
+
+    @property
+    def game_now(self) -> Seconds:
+        """The game's own time in seconds: scripts, bodies and daylight go by it."""
+        return self.game_tick * TICK
+
+    @property
+    def part(self) -> float:
+        """How much of the next tick has passed, 0..1: where between two ticks a frame falls. 1 while paused."""
+        return 1.0 if self.is_paused else min(1.0, self._rest / TICK)
+
+    def pause(self) -> None:
+        """Stop the game's time and every voice where it is; sockets and time-outs go on. Idempotent."""
+        self.is_paused = True
+        self.ears.is_pressed = False
+        for session in self.sessions.values():
+            session.speech.ring.hold(PAUSE)
+
+    def resume(self) -> None:
+        """Go on with the very next sample and tick; idempotent."""
+        self.is_paused = False
+        for session in self.sessions.values():
+            session.speech.ring.let_go(PAUSE)
+
+    def use_open_mic(self, is_open: bool) -> None:
+        """Keep the microphone open, or open it by the key alone. It is part of the setup: running conversations move to
+        new connections at their next turn boundary.
+
+        Raises:
+            UsageError: It cannot be kept open here (``ears.can_be_open``).
+        """
+        self.ears.is_always_open = is_open
+        if is_open and self.ears.advice:
+            self.announcements.append(self.ears.advice)
+        self.service = replace(self.service, manual_activity=not is_open)
+        for session in self.sessions.values():
+            session.set_manual_activity(not is_open)
 
     def advance(self, dt: Seconds) -> int:
         """Let ``dt`` seconds pass in whole ticks; the rest is kept for the next call.
@@ -219,6 +263,7 @@ class Runtime:
         now = self.now
         self.host.advance(now)  # sockets and engines, where time is simulated
         self.ears.tick(self.addressed_session, now)  # the microphone, through the gate
+        self.voices.suspend(self.ears.is_suspicious)  # somebody may be about to be interrupted
         self.stats.events += self.dispatcher.tick(self.sessions, now)  # what arrived
         self.speaker.pump(OUTPUT_PER_TICK)  # sound, where it is pulled
         latency = self.speaker.latency
@@ -226,11 +271,15 @@ class Runtime:
             session.speech.ear.latency = latency
             session.tick(now)  # words heard, calls due, time-outs
         if not self.is_paused:
-            self.scheduler.tick(now)  # scripts
+            self.game_tick += 1
+            self.scheduler.tick(self.game_now)  # scripts
+            self._senses.tick(self.game_tick, self.game_now)
             self._advance_bodies(now)
-        self._place_voices()
+        self.voices.place(self.player.body if self.player else None)
+        self.voices.keep_order(self.addressed_session, now, player_speaks=self.ears.is_open)
         self._flush_outboxes()
-        self._report_failures()
+        failures, self.scheduler.failures = self.scheduler.failures, []
+        self.mistakes.of_scripts(failures)
         for observer in self.observers:
             observer()
 
@@ -244,6 +293,7 @@ class Runtime:
         self.ears.close()
         self.speaker.close()
         self.link.stop()
+        self.memories.close()
 
     # -- who talks with whom -----------------------------------------------------------------------------------
 
@@ -260,6 +310,29 @@ class Runtime:
 
     def _only(self) -> Character | None:
         return next(iter(self.characters.values()), None)
+
+    # -- the scene ---------------------------------------------------------------------------------------------
+
+    def is_in(self, body: Body | None, area: str) -> bool:
+        """Whether somebody stands in an area of the scene; nobody does where there is no such body.
+
+        Raises:
+            UsageError: The scene has no area of that name.
+        """
+        if area not in self.areas:
+            raise UsageError(did_you_mean("area", area, self.areas))
+        return body is not None and self.areas[area].contains(body.position)
+
+    def open_gate(self, name: str, is_open: bool = True) -> None:
+        """Open or close a gate of the scene: where one can walk, and how the prop of that name looks.
+
+        Raises:
+            UsageError: The scene has no such gate.
+        """
+        if self.terrain is None:
+            raise UsageError(f"there is no ground and so no gate {name!r}: give the world a scene with a map")
+        self.terrain.set_open(name, is_open)
+        self.props[name] = "open" if is_open else ""
 
     # -- scripts and asyncio -----------------------------------------------------------------------------------
 
@@ -298,26 +371,15 @@ class Runtime:
 
     def _advance_bodies(self, now: Seconds) -> None:
         player = self.player
+        speaker = self.characters.get(self.voices.floor.ruling.holder)
         for character in self.characters.values():
-            if player is not None:
-                near = character.body.distance(player.body) <= NOTICE_RANGE
-                character.notice(near)
-                character.look_at(player.body if near else None)
-            character.advance(self.tick_count, now)
+            focus = attention(character, player, speaker)
+            character.notice(focus is not None)
+            character.look_at(focus)
+            character.body.animator.hear(self.ears.hears_voice_for(character.session))
+            character.advance(self.game_tick, now)
         if player is not None:
-            player.advance(self.tick_count, self.addressed)
-
-    def _place_voices(self) -> None:
-        if self.player is None:
-            return
-        ear = self.player.body
-        for key, voice in self._voices.items():
-            body = self.characters[key].body
-            distance = body.distance(ear)
-            fade = (distance - FULL_RANGE) / (HEARING_RANGE - FULL_RANGE)
-            duck = self.sessions[key].ducking
-            voice.gain = (1.0 - min(1.0, max(0.0, fade))) ** 2 * duck
-            voice.pan = max(-0.8, min(0.8, (body.x - ear.x) / HEARING_RANGE))
+            player.advance(self.game_tick, self.addressed or speaker)
 
     def _flush_outboxes(self) -> None:
         for name, session in self.sessions.items():
@@ -331,9 +393,3 @@ class Runtime:
                         self.link.send(name, message)
                     case Synthesize(job):
                         self.voicing.start(name, job, lambda: self.now)
-
-    def _report_failures(self) -> None:
-        failures, self.scheduler.failures = self.scheduler.failures, []
-        for failure in failures:
-            text = f"{failure.name}: {type(failure.error).__name__}: {failure.error}"
-            self.stats.script_failures.append(text)

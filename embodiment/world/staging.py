@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from embodiment.session.events import SessionState
 from embodiment.stream.subtitles import Page, Subtitles
-from embodiment.units import Seconds
+from embodiment.units import TICK, Seconds
 from embodiment.world.character import Character
+from embodiment.world.daytime import part_of_day
 from embodiment.world.hud import Hud
+from embodiment.world.inputs import Action
 from embodiment.world.lanes import Lanes
 from embodiment.world.runtime import Runtime
-from embodiment.world.view import BASE_SIZE, Bubble, MicIcon, PlaceCard, Subtitle, View
+from embodiment.world.view import BASE_SIZE, Bubble, MicIcon, PlaceCard, PropState, Subtitle, View
 
 CARD_SECONDS: Seconds = 6.0
-SECONDS_PER_HOUR: Seconds = 150.0
-"""A village day takes an hour: an evening falls during a longer visit."""
 MARGIN = 40.0
 """World units a figure must be inside the picture to count as seen."""
-CAMERA_EASE = 0.06
-"""Share of the way to the player the camera covers per tick."""
-PROMPT_TALK = "SPACE hold to talk · ENTER type"
-PROMPT_TYPE = "ENTER type"
+CAMERA_PACE = 3.7
+"""How fast the camera closes in on the player: what is left of the way falls by a factor of e in 1/3.7 s."""
 
 
 @dataclass(slots=True)
@@ -34,12 +33,18 @@ class Camera:
     y: float = 0.0
     _is_placed: bool = False
 
-    def follow(self, x: float) -> None:
-        """Move one tick towards having ``x`` in the middle."""
+    def follow(self, x: float, seconds: Seconds, *, at_once: bool = False) -> None:
+        """Move towards having ``x`` in the middle, the same way at every frame rate.
+
+        Args:
+            x: World units.
+            seconds: Game time since the last call.
+            at_once: True: without a lag.
+        """
         goal = min(max(x - BASE_SIZE[0] / 2, 0.0), max(0.0, self.width - BASE_SIZE[0]))
-        if not self._is_placed:
+        if at_once or not self._is_placed:
             self.x, self._is_placed = goal, True
-        self.x += (goal - self.x) * CAMERA_EASE
+        self.x += (goal - self.x) * (1.0 - math.exp(-CAMERA_PACE * max(0.0, seconds)))
 
 
 class Stage:
@@ -51,7 +56,12 @@ class Stage:
         scene: Key of the scene to draw, "" for none.
         title: Name of the place, for the card.
         size: Width and height of the scene, world units.
-        time_of_day: Hour at which the visit begins, 0..24.
+        time_of_day: Hour at which the visit begins, 0..24; None leaves the world's own.
+
+    Attributes:
+        picture_width: How much of the world is in the picture, world units; a screen's width by default.
+        text_scale: Size of bubbles and subtitles, 1 as drawn.
+        is_still: Whether the player wants nothing to move but what acts.
     """
 
     def __init__(
@@ -62,15 +72,21 @@ class Stage:
         scene: str = "",
         title: str = "",
         size: tuple[float, float] = BASE_SIZE,
-        time_of_day: float = 16.5,
+        time_of_day: float | None = None,
     ) -> None:
         self.world = world
         self.hud = hud
         self.camera = Camera(*size)
-        self.time_of_day = time_of_day
+        self.picture_width: float = BASE_SIZE[0]
+        self.text_scale = 1.0
+        self.is_still = False
+        self._followed_at: Seconds = 0.0
+        if time_of_day is not None:
+            world.day.start = time_of_day
         self._scene = scene
         self._title = title
         self._lanes = Lanes(world)
+        self._watching = ""
         self._subtitles: dict[str, tuple[int, Subtitles]] = {}
 
     def view(self) -> View:
@@ -78,12 +94,12 @@ class Stage:
         world, hud = self.world, self.hud
         characters = list(world.characters.values())
         pages = {character.body.figure_id: self._page(character) for character in characters}
-        figures = [character.body.figure() for character in characters]
+        figures = [character.body.figure(world.part) for character in characters]
         if world.player is not None:
-            figures.append(world.player.body.figure())
+            figures.append(world.player.body.figure(world.part))
         addressed = world.addressed
         return View(
-            tick=world.tick_count,
+            tick=world.game_tick,
             scene=self._scene,
             camera=(self.camera.x, self.camera.y),
             time_of_day=self.hour,
@@ -97,22 +113,33 @@ class Stage:
             addressed=addressed.body.figure_id if addressed else "",
             typing=hud.typed if hud.is_typing else None,
             help=hud.is_help,
-            overlay=tuple(self._overlay()) if hud.is_debug else (),
-            lanes=self._lanes.lanes() if hud.is_debug else (),
+            overlay=tuple(self._overlay() if hud.is_debug else world.stats.broken.values()),
+            lanes=self._lanes.lanes(self._watched()) if hud.is_debug else (),
             lanes_end=world.now,
             notices=tuple(hud.visible_notices(world.now)),
             place=self._card(),
+            board=world.board.lines,
+            score=world.board.score,
+            text_scale=self.text_scale,
+            is_still=self.is_still,
+            focus=world.player.body.figure_id if world.player is not None else "",
+            props=tuple(PropState(prop=prop, state=state) for prop, state in world.props.items()),
         )
 
     @property
     def hour(self) -> float:
         """Hour of the day now, 0..24."""
-        return (self.time_of_day + self.world.now / SECONDS_PER_HOUR) % 24
+        return self.world.day.hour(self.world.game_now)
 
     def follow(self) -> None:
-        """Move the camera one frame."""
+        """Move the camera one frame, and show what the game has to say."""
+        while self.world.announcements:
+            self.hud.notify(self.world.announcements.popleft(), self.world.now)
         if self.world.player is not None:
-            self.camera.follow(self.world.player.body.x)
+            now = self.world.game_now + self.world.part * TICK
+            x, _ = self.world.player.body.place_at(self.world.part)
+            self.camera.follow(x, now - self._followed_at, at_once=self.is_still)
+            self._followed_at = now
 
     def _page(self, character: Character) -> Page | None:
         """What of a character's last turn is on the screen now."""
@@ -158,7 +185,7 @@ class Stage:
 
     def _is_seen(self, character: Character) -> bool:
         """Whether a character is in the picture, where its bubble holds the words already."""
-        return MARGIN <= character.body.x - self.camera.x <= BASE_SIZE[0] - MARGIN
+        return MARGIN <= character.body.x - self.camera.x <= self.picture_width - MARGIN
 
     def _mic(self, addressed: Character | None) -> MicIcon:
         ears = self.world.ears
@@ -168,6 +195,8 @@ class Stage:
             return MicIcon(state="thinking")
         if any(character.session.is_speaking for character in self.world.characters.values()):
             return MicIcon(state="speaking")
+        if addressed is not None and ears.is_always_open:
+            return MicIcon(state="open")
         return MicIcon(state="off")
 
     def _prompt(self, addressed: Character | None) -> str:
@@ -175,13 +204,24 @@ class Stage:
             return ""
         if addressed.session.is_in_conversation:
             return ""
-        return PROMPT_TALK if self.world.ears.is_available else PROMPT_TYPE
+        talk, enter = self.hud.cap_of(Action.TALK), self.hud.cap_of(Action.ENTER)
+        ears = self.world.ears
+        talking = f"{talk} hold to talk" if talk and ears.is_available else ""
+        ways = ("just talk" if ears.is_always_open else talking, f"{enter} type" if enter else "")
+        return " · ".join(way for way in ways if way)
 
     def _card(self) -> PlaceCard | None:
-        left = CARD_SECONDS - self.world.now
+        left = CARD_SECONDS - self.world.game_now
         if not self._title or left <= 0:
             return None
-        return PlaceCard(title=self._title, detail=_daytime(self.hour), opacity=min(1.0, left))
+        return PlaceCard(title=self._title, detail=part_of_day(self.hour), opacity=min(1.0, left))
+
+    def _watched(self) -> str:
+        """Whose lanes the overlay shows: those of whoever is talked with, and afterwards still theirs."""
+        addressed = self.world.addressed
+        if addressed is not None:
+            self._watching = addressed.body.figure_id
+        return self._watching or next(iter(self.world.characters), "")
 
     def _overlay(self) -> list[str]:
         world = self.world
@@ -194,18 +234,8 @@ class Stage:
                 f"{key}: {state} · {character.dialogue.state} · turn {session.newest_gen} · "
                 f"buffer {ring.buffered / 24:.0f} ms · underruns {ring.underruns}"
             )
+        lines += world.stats.problems[-3:]
         lines += world.stats.script_failures[-3:]
+        lines += world.stats.broken.values()
+        lines.append(f"the last ten seconds of {self._watched()}")
         return lines
-
-
-def _daytime(hour: float) -> str:
-    for until, name in (
-        (5, "night"),
-        (8, "early morning"),
-        (11, "morning"),
-        (14, "midday"),
-        (17, "afternoon"),
-    ):
-        if hour < until:
-            return name
-    return "late afternoon" if hour < 19 else "evening" if hour < 22 else "night"

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from embodiment.units import Seconds, Ticks
+from embodiment.world.board import BoardLine
+from embodiment.world.menu_view import MenuView
 
 BASE_SIZE: tuple[int, int] = (1280, 720)
 """Size of the visible part of the world, in world units. A screen scales it to whatever it has, letterboxed.
@@ -21,7 +23,7 @@ SHEET_PIXEL = 0.4
 picture.
 """
 
-MicState: TypeAlias = Literal["off", "listening", "thinking", "speaking"]
+MicState: TypeAlias = Literal["off", "open", "listening", "thinking", "speaking"]
 BubbleKind: TypeAlias = Literal["speech", "thought", "notice"]
 
 
@@ -46,6 +48,7 @@ class Figure:
         scale: Size of this character, 1 for the size the sheet was drawn for.
         effects: Small signs over the head: ``note heart question surprise sweat spark``; unknown ones are not
             drawn.
+        held: What is in its near hand, the name of a picture under ``assets/held``; needs a slice ``hand``.
     """
 
     id: str
@@ -63,6 +66,7 @@ class Figure:
     angle: float = 0.0
     scale: float = 1.0
     effects: tuple[str, ...] = ()
+    held: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +104,7 @@ class MicIcon:
 
     Attributes:
         state: ``off`` nothing, ``listening`` the player is heard, ``thinking`` an answer is awaited,
-            ``speaking`` an NPC talks.
+            ``speaking`` an NPC talks, ``open`` nobody talks, and the player just may.
         level: Loudness of the microphone, 0..1; drawn while listening.
     """
 
@@ -174,6 +178,13 @@ class View:
         place: The place-name card, or None.
         props: States of scene props that differ from how the scene was drawn.
         paused: True: the picture is dimmed and says so.
+        board: What is written on the scene's board, from top to bottom.
+        score: Small marks at the board's lower edge, True for a star.
+        menu: The menu that lies over everything, or None.
+        text_scale: Size of bubbles and subtitles, 1 as drawn.
+        is_still: True: nothing moves but what acts (the player's wish for reduced motion).
+        focus: ``Figure.id`` of whom the camera follows: its place on the screen changes smoothly, whatever the
+            ground does below; empty: nobody.
     """
 
     tick: Ticks
@@ -195,6 +206,12 @@ class View:
     place: PlaceCard | None = None
     props: tuple[PropState, ...] = ()
     paused: bool = False
+    board: tuple[BoardLine, ...] = ()
+    score: tuple[bool, ...] = ()
+    menu: MenuView | None = None
+    text_scale: float = 1.0
+    is_still: bool = False
+    focus: str = ""
 
     def figure(self, figure_id: str) -> Figure | None:
         """The figure with this id, or None."""

@@ -8,7 +8,9 @@ from typing import Any, Protocol
 
 from embodiment.audio.ring import VoiceRing
 from embodiment.session.session import PersonaSession
-from embodiment.session.tts import SpeechJob, TTSProvider, Voiced
+from embodiment.session.spoken_line import joined
+from embodiment.session.ssml import Run, parse_ssml
+from embodiment.session.tts import MultilingualTTSProvider, SpeechJob, SpokenSound, TTSProvider, Voiced
 from embodiment.units import Seconds
 from embodiment.world.script import Signal
 
@@ -84,7 +86,7 @@ async def speak(provider: TTSProvider, job: SpeechJob, ring: VoiceRing, voice: s
     if job.is_void:
         return Voiced(job=job)
     try:
-        sound = await provider.synthesize(job.text, voice) if job.text.strip() else None
+        sound = await _sound(provider, job, voice)
     finally:
         if job.ends_turn and not job.is_void:  # whatever happened, nothing more of the turn will come
             ring.finish(job.gen)
@@ -92,4 +94,20 @@ async def speak(provider: TTSProvider, job: SpeechJob, ring: VoiceRing, voice: s
         return Voiced(job=job)
     samples = sound.at_output_rate()
     chunk = ring.write(job.gen, samples) if len(samples) else None
-    return Voiced(job=job, chunk=chunk, words=sound.words)
+    return Voiced(job=job, chunk=chunk, words=sound.words, phonemes=sound.phonemes)
+
+
+async def _sound(provider: TTSProvider, job: SpeechJob, voice: str) -> SpokenSound | None:
+    if not job.text.strip():
+        return None
+    if not job.ssml:
+        return await provider.synthesize(job.text, voice)
+    parts = parse_ssml(job.ssml)
+    sounds = [await _run(provider, run, voice) for run in parts if isinstance(run, Run)]
+    return joined(parts, sounds)
+
+
+async def _run(provider: TTSProvider, run: Run, voice: str) -> SpokenSound:
+    if run.language and isinstance(provider, MultilingualTTSProvider):
+        return await provider.synthesize_in(run.spoken, voice, run.language)
+    return await provider.synthesize(run.spoken, voice)

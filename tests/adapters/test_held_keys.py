@@ -40,6 +40,23 @@ def test_losing_the_window_ends_talking_and_walking() -> None:
     assert keys.up("space") == []
 
 
+def test_a_gamepad_that_is_gone_lets_go_of_what_it_held_and_nothing_else() -> None:
+    keys = HeldKeys()
+    for key in ("pad a", "pad left", "left", "f1"):
+        keys.down(key)
+    assert keys.release_pads() == [Release(Action.TALK)], "the arrow still walks"
+    assert keys.up("left") == [Release(Action.LEFT)]
+
+
+def test_other_keys_end_what_the_old_ones_began() -> None:
+    keys = HeldKeys()
+    keys.down("space")
+    keys.use({"e": Action.TALK})
+    assert keys.up("space") == [Release(Action.TALK)]
+    assert keys.down("space") == []
+    assert keys.down("e") == [Press(Action.TALK)]
+
+
 def test_keys_without_a_meaning_do_nothing() -> None:
     keys = HeldKeys()
     assert keys.down("q") + keys.up("q") == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -27,3 +28,34 @@ def test_surfaces_open_without_a_display_and_leave_the_environment_alone() -> No
     pygame = pygame_boot.pygame
     assert pygame.Surface((2, 2), pygame.SRCALPHA).convert_alpha().get_bitsize() == 32
     assert os.environ.get(pygame_boot.DRIVER) == before
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_whole_screen_is_taken_and_given_back(monkeypatch: pytest.MonkeyPatch, wanted: bool) -> None:
+    monkeypatch.setenv(pygame_boot.DRIVER, "dummy")
+    pygame_boot.open_window((640, 360), "test")
+    assert pygame_boot.fill_screen(wanted, (640, 360)) == ""
+    window = pygame_boot.pygame.display.get_surface()
+    assert window is not None
+    assert (window.get_size() == (640, 360)) is not wanted
+    pygame_boot.close_display()
+
+
+def test_a_screen_that_cannot_be_filled_keeps_its_window_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(pygame_boot.DRIVER, "dummy")
+    pygame_boot.open_window((640, 360), "test")
+    monkeypatch.setattr(pygame_boot.pygame.display, "get_desktop_sizes", lambda: [(1 << 30, 1 << 30)])
+    told = pygame_boot.fill_screen(True, (640, 360))
+    assert "the game stays in its window" in told
+    window = pygame_boot.pygame.display.get_surface()
+    assert window is not None
+    assert window.get_size() == (640, 360)
+    pygame_boot.close_display()
+
+
+def test_an_icon_that_is_no_picture_is_left_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(pygame_boot.DRIVER, "dummy")
+    broken = tmp_path / "icon.png"
+    broken.write_bytes(b"no picture")
+    pygame_boot.open_window((640, 360), "test", broken)
+    pygame_boot.close_display()

@@ -22,7 +22,7 @@ def text() -> KeyText:
         ("SPACE talk · ENTER type", ["SPACE", "ENTER"]),
         ("F1 help", ["F1"]),
         ("← → walk", ["←", "→"]),
-        ("A word", []),
+        ("A or PAD-X walks, ; too", ["A", "PAD-X", ";"]),
         ("Talk to Brunhild", []),
     ],
 )

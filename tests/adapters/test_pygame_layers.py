@@ -119,3 +119,15 @@ def test_every_grade_has_its_tone() -> None:
 def test_a_picture_is_read_once(yard: LoadedScene) -> None:
     pictures = Pictures(yard.folder, 1.0)
     assert pictures.get("pictures/well.png", 40, 30) is pictures.get("pictures/well.png", 40, 30)
+
+
+def test_a_bay_of_the_ground_keeps_alive_only_what_stands_beside_it(yard: LoadedScene) -> None:
+    """One can walk through a gate far back; houses elsewhere stay part of the ground."""
+    stone = next(prop for prop in yard.scenery.props if prop.name == "stone")
+    x, y = stone.x + stone.width / 2, stone.base
+    front = ((0.0, y + 40), (1280.0, y + 40), (1280.0, y + 200), (0.0, y + 200))
+    beside = ((x - 10, y + 40), (x - 10, y - 30), (x + 10, y - 30), (x + 10, y + 40))
+    ground = replace(yard.scenery.ground, polygon=(front[0], *beside, *front[1:]))
+    assert still_props(replace(yard.scenery, props=(stone,), ground=ground), boxed) == []
+    elsewhere = replace(stone, x=stone.x + 400.0)
+    assert still_props(replace(yard.scenery, props=(elsewhere,), ground=ground), boxed) == [elsewhere]

@@ -12,7 +12,7 @@ from embodiment.adapters.pygame_text import Fonts
 from embodiment.adapters.pygame_theme import Kit
 from embodiment.world.view import MicIcon
 
-STATES = ("off", "listening", "thinking", "speaking")
+STATES = ("off", "open", "listening", "thinking", "speaking")
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from embodiment.adapters.assets import Assets
+from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_sheets import KEPT_PIXELS, SheetArt, load_sheet_art
 from embodiment.errors import AssetError
 from embodiment.world.view import SHEET_PIXEL, Figure
@@ -132,3 +133,51 @@ def test_a_picture_that_is_none_is_named(tmp_path: Path) -> None:
     (tmp_path / "assets" / "characters" / "smith" / "smith.png").write_bytes(b"no picture")
     with pytest.raises(AssetError, match=r"smith.png: is no picture"):
         load_sheet_art(assets, "smith", 1.0)
+
+
+def test_from_behind_there_is_no_face(art: SheetArt) -> None:
+    faceless = replace(art.sheet, cel_data={"head": {0: {"face": "none"}}})
+    seen = dark(art, replace(SMITH, mouth="D"))
+    behind = SheetArt(faceless, picture_of(art.sheet.image_size), 1.0)
+    assert seen > 0
+    assert not faceless.has_face(0)
+    assert dark(behind, replace(SMITH, mouth="D")) == 0
+
+
+def test_what_is_held_lies_in_the_hand_and_turns_with_the_figure(assets: Assets) -> None:
+    sheet = load_sheet_art(assets, "smith", 1.0).sheet
+    hand = replace(sheet.slices["mouth"][0], x=10, y=70, width=4, height=4, pivot=None)
+    armed = replace(sheet, slices={**sheet.slices, "hand": (hand,)})
+    sword = pygame.Surface((80, 80), pygame.SRCALPHA, 32)
+    sword.fill(RED, (40, 36, 40, 8))
+    art = SheetArt(armed, picture_of(sheet.image_size), 1.0, {"sword": sword}.get)
+    bare, held = art.drawn(SMITH), art.drawn(replace(SMITH, held="sword"))
+    assert reds(bare.surface) == 0
+    assert reds(held.surface) > 30
+    assert reds(art.drawn(replace(SMITH, held="broom")).surface) == 0  # nobody drew one
+    handless = SheetArt(sheet, picture_of(sheet.image_size), 1.0, {"sword": sword}.get)
+    assert reds(handless.drawn(replace(SMITH, held="sword")).surface) == 0
+
+
+def test_the_shipped_sword_is_found() -> None:
+    art = load_sheet_art(Assets(), "traveller", 1.0)
+    figure = Figure(id="player", sheet="traveller", body_frame=0, x=0, y=0)
+    size = art.drawn(figure).surface.get_size()
+    assert art.drawn(replace(figure, held="sword")).surface.get_size() != size
+
+
+RED = (250, 10, 10, 255)
+
+
+def picture_of(size: tuple[int, int]) -> pygame.Surface:
+    """A picture of one pale colour."""
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+    picture.fill((200, 220, 230, 255))
+    return picture
+
+
+def reds(surface: pygame.Surface) -> int:
+    """How many pixels are red."""
+    width, height = surface.get_size()
+    pixels = [surface.get_at((x, y)) for x in range(width) for y in range(height)]
+    return sum(1 for p in pixels if p[0] > 180 and p[1] < 90 and p[3] > 150)

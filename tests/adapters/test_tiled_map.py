@@ -99,3 +99,23 @@ def test_what_is_wrong_in_a_map_is_named(
     with pytest.raises(AssetError, match=message) as caught:
         load_scenery(assets, YARD)
     assert str(caught.value).startswith(YARD)
+
+
+WELL = '<object id="11" name="well" type="block" x="150"'
+
+
+@pytest.mark.parametrize(("name", "is_open"), [("doors", False), ("doors", True), ("", False)])
+def test_gates_are_named_areas_of_the_ground(tmp_path: Path, name: str, is_open: bool) -> None:
+    write_scene(tmp_path / "assets" / "scenes")
+    file = tmp_path / YARD
+    value = '<properties><property name="open" type="bool" value="true"/></properties>' if is_open else ""
+    gate = f'<object id="12" name="{name}" type="gate" x="300" y="250">{value}<polygon points="0,0 9,0 9,99"/></object>'
+    file.write_text(file.read_text(encoding="utf-8").replace(WELL, gate + WELL), encoding="utf-8")
+    assets = Assets(tmp_path, roots=[])
+    if not name:
+        with pytest.raises(AssetError, match="gate 12 has no name"):
+            load_scenery(assets, YARD)
+        return
+    ground = load_scenery(assets, YARD).ground
+    assert ground.gates["doors"][0] == (600.0, 500.0)
+    assert ground.open_gates == ({"doors"} if is_open else frozenset())

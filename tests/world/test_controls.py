@@ -1,9 +1,19 @@
 from __future__ import annotations
 
+import pytest
+
 from embodiment.session.events import PlayerHeard
 from embodiment.testing.stage import Stage
-from embodiment.world.controls import HEARD_NOTHING, NO_MICROPHONE, NOBODY_NEAR
-from embodiment.world.inputs import Action, Press, Quit, Release, Text
+from embodiment.world.controls import (
+    FOCUS_IS_GONE,
+    HEARD_NOTHING,
+    NO_MICROPHONE,
+    NOBODY_NEAR,
+    PAD_IS_GONE,
+    PAD_IS_HERE,
+    STOPPED_TALKING,
+)
+from embodiment.world.inputs import Action, FocusLost, InputEvent, PadChanged, Press, Quit, Release, Text
 
 TYPED = [Press(Action.ENTER), Text("hello"), Press(Action.ENTER)]
 
@@ -84,3 +94,60 @@ def test_keys_steer_the_player_and_quitting_is_asked_for_once() -> None:
         stage.controls.receive([Quit()])
         stage.controls.receive([])
         assert stage.controls.wants_to_leave
+        assert stage.controls.wants_to_quit
+
+
+def test_escape_asks_for_the_pause_menu_and_not_for_the_end() -> None:
+    with Stage() as stage:
+        stage.controls.receive([Press(Action.ESCAPE)])
+        assert stage.controls.wants_to_leave
+        assert not stage.controls.wants_to_quit
+
+
+@pytest.mark.parametrize(
+    ("loss", "told"),
+    [(FocusLost(), FOCUS_IS_GONE), (PadChanged("Pad", False), PAD_IS_GONE)],
+)
+def test_a_talk_key_that_was_taken_away_is_let_go_and_told(loss: InputEvent, told: str) -> None:
+    with Stage() as stage:
+        stage.add()
+        stage.controls.receive([Press(Action.TALK)])
+        assert stage.world.ears.is_pressed
+        stage.controls.receive([Release(Action.TALK), loss])
+        assert not stage.world.ears.is_pressed
+        assert notices(stage) == [f"{told} {STOPPED_TALKING}"]
+
+
+def test_switching_windows_without_talking_is_nothing_to_talk_about() -> None:
+    with Stage() as stage:
+        stage.add()
+        stage.controls.receive([FocusLost()])
+        assert notices(stage) == []
+        stage.controls.receive([PadChanged("Pad", True)])
+        assert notices(stage) == [PAD_IS_HERE]
+
+
+def test_letting_go_of_everything_ends_walk_and_talk() -> None:
+    with Stage() as stage:
+        stage.add()
+        assert stage.world.player is not None
+        stage.controls.receive([Press(Action.RIGHT), Press(Action.TALK)])
+        stage.controls.let_go()
+        stage.controls.receive([])
+        at = stage.world.player.body.x
+        stage.run(0.3)
+        assert stage.world.player.body.x == at
+        assert not stage.world.ears.is_pressed
+
+
+def test_the_key_for_using_does_what_the_game_says() -> None:
+    used: list[object] = []
+    with Stage() as stage:
+        stage.add()
+        stage.controls.receive([Press(Action.USE), Release(Action.USE)])  # a game without a use for it
+        stage.world.on_use = used.append
+        stage.controls.receive([Press(Action.USE), Release(Action.USE)])
+        assert used == [stage.world]
+        stage.controls.receive([Press(Action.ENTER), Press(Action.USE), Text("f")])  # a letter while typing
+        assert used == [stage.world]
+        assert stage.hud.typed == "f"

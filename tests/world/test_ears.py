@@ -3,16 +3,20 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
+import pytest
 
 from embodiment.audio.ring import VoiceRing
+from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.messages import ActivityEnd, ActivityStart, ClientMessage, RealtimeAudio, SetupComplete
 from embodiment.persona.persona import Persona
+from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.session.outbox import Send
 from embodiment.session.session import PersonaSession
 from embodiment.testing.microphone import ScriptedMicrophone
 from embodiment.units import INPUT_HZ, INPUT_PER_TICK, TICK, Int16Array
 from embodiment.world.ears import Ears
+from embodiment.world.open_mic import OpenMic
 
 HUM: Int16Array = np.random.default_rng(1).normal(0, 3000, INPUT_HZ // 2).astype(np.int16)
 
@@ -145,3 +149,100 @@ def test_stepping_back_while_the_key_is_held_does_not_end_the_utterance() -> Non
     talk.run(60)
     assert talk.ears.is_open
     assert somebody.samples >= 80 * INPUT_PER_TICK
+
+
+def test_another_microphone_in_mid_sentence_ends_the_sentence_and_hears_the_next() -> None:
+    listening = Listening()
+    talk = Talk(listening)
+    talk.ears.is_pressed = True
+    talk.microphone.say(HUM)
+    talk.run(30)
+    other = ScriptedMicrophone(seed=2)
+    other.open()
+    talk.ears.use(other, talk.now)
+    talk.run(60)
+    assert [type(m) for m in listening.sent if isinstance(m, ActivityStart | ActivityEnd)] == [
+        ActivityStart,
+        ActivityEnd,
+    ]
+    talk.ears.is_pressed = True
+    other.say(HUM)
+    before = listening.samples
+    talk.run(30)
+    assert listening.samples > before
+
+
+def test_no_microphone_any_more_is_told_as_one() -> None:
+    talk = Talk(Listening())
+    talk.ears.use(None, talk.now)
+    talk.run(5)
+    assert not talk.ears.is_available
+
+
+def opened(*, addressed: Listening | None) -> tuple[Talk, OpenMic]:
+    """Ears with an open microphone, where nothing is played."""
+    talk = Talk(addressed)
+    open_mic = OpenMic(EnergyActivity(), None, advice="wear headphones")
+    talk.ears = Ears(talk.microphone, open_mic)
+    talk.ears.is_always_open = True
+    return talk, open_mic
+
+
+def test_an_open_microphone_needs_no_key_and_sends_the_breath_before_the_word() -> None:
+    somebody = Listening()
+    talk, _ = opened(addressed=somebody)
+    talk.run(80)
+    assert somebody.sent == [], "silence is not sent"
+    talk.microphone.say(HUM)
+    talk.run(150)
+    kinds = [type(message) for message in somebody.sent]
+    assert (kinds[0], kinds[-1]) == (ActivityStart, ActivityEnd)
+    assert somebody.samples >= HUM.size + 0.3 * INPUT_HZ
+    assert not talk.ears.is_open
+    assert talk.ears.advice == "wear headphones"
+
+
+def test_into_an_open_microphone_nobody_is_spoken_to_who_is_not_there() -> None:
+    talk, open_mic = opened(addressed=None)
+    talk.microphone.say(HUM)
+    talk.run(100)
+    assert not talk.ears.is_open
+    assert not talk.ears.is_suspicious
+    assert open_mic.slips == 0
+
+
+def test_closing_it_makes_the_key_count_again() -> None:
+    somebody = Listening()
+    talk, _ = opened(addressed=somebody)
+    talk.ears.is_always_open = False
+    talk.microphone.say(HUM)
+    talk.run(100)
+    assert somebody.sent == []
+    talk.utter(HUM)
+    assert isinstance(somebody.sent[-1], ActivityEnd)
+
+
+def test_it_cannot_be_opened_where_nothing_tells_speech_from_noise() -> None:
+    ears = Ears(ScriptedMicrophone())
+    assert not ears.can_be_open
+    assert ears.advice == ""
+    with pytest.raises(UsageError, match="OpenMic first"):
+        ears.is_always_open = True
+    ears.is_always_open = False
+
+
+def test_pauses_in_what_the_player_says_are_noticed() -> None:
+    """Listeners nod at them."""
+    somebody, other = Listening(), Listening()
+    talk = Talk(somebody)
+    loud = (HUM[: INPUT_HZ // 5] * 2).astype(np.int16)
+    talk.microphone.say(np.concatenate([loud, np.zeros(INPUT_HZ // 5, np.int16), loud]))
+    talk.ears.is_pressed = True
+    heard = []
+    for _ in range(60):
+        talk.run(1)
+        heard.append(talk.ears.hears_voice_for(somebody.session))
+        assert not talk.ears.hears_voice_for(other.session)
+    assert all(heard[2:19])
+    assert not any(heard[21:39])
+    assert all(heard[41:59])

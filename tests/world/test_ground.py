@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embodiment.errors import UsageError
-from embodiment.world.ground import Ground
+from embodiment.world.ground import Ground, Terrain
 
 YARD = Ground(((0, 0), (100, 0), (100, 60), (0, 60)), blocks=(((40, 20), (60, 20), (60, 40), (40, 40)),))
 inside = st.tuples(st.floats(0.1, 99.9), st.floats(0.1, 59.9)).filter(YARD.contains)
@@ -36,3 +36,30 @@ def test_the_nearest_place_can_be_stood_on(point: tuple[float, float]) -> None:
 def test_two_corners_are_no_area() -> None:
     with pytest.raises(UsageError, match="three corners"):
         Ground(((0, 0), (1, 1)))
+
+
+GATED = Ground(YARD.polygon, gates={"gate": ((40, 0), (60, 0), (60, 60), (40, 60))})
+
+
+def test_a_gate_is_a_wall_until_it_is_opened() -> None:
+    terrain = Terrain(GATED)
+    assert terrain.slide((38, 30), (41, 30)) == (38, 30)
+    assert not terrain.is_open("gate")
+    terrain.set_open("gate", True)
+    assert terrain.slide((38, 30), (41, 30)) == (41, 30)
+    assert terrain.open_gates == {"gate"}
+    terrain.set_open("gate", False)
+    assert not terrain.contains((50, 30))
+    assert terrain.slide((50, 30), (53, 30)) == (53, 30)  # whoever stands in it may walk out
+    assert terrain.contains(terrain.nearest((50, 30)))
+
+
+def test_a_gate_may_be_open_at_first() -> None:
+    assert Terrain(Ground(GATED.polygon, gates=GATED.gates, open_gates=frozenset({"gate"}))).contains(
+        (50, 30)
+    )
+
+
+def test_a_gate_that_is_not_there_is_told() -> None:
+    with pytest.raises(UsageError, match="gate"):
+        Terrain(GATED).set_open("door", True)

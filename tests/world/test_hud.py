@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embodiment.world.hud import MAX_NOTICES, Hud, Leave, Submit, TalkPressed, TalkReleased
+from embodiment.world.hud import MAX_NOTICES, Hud, Leave, Reload, Submit, TalkPressed, TalkReleased
 from embodiment.world.inputs import Action, InputEvent, Press, Quit, Release, Text
 
 
@@ -60,7 +60,7 @@ def test_escape_closes_what_is_open_before_it_quits() -> None:
     hud = Hud()
     assert feed(hud, Press(Action.HELP), Press(Action.ESCAPE)) == []
     assert feed(hud, Press(Action.ESCAPE)) == [Leave()]
-    assert feed(hud, Quit()) == [Leave()]
+    assert feed(hud, Quit()) == [Leave(for_good=True)]
 
 
 def test_a_notice_goes_away_and_is_never_shown_twice() -> None:
@@ -88,3 +88,7 @@ def test_presses_and_releases_of_talk_alternate(events: list[InputEvent]) -> Non
         assert type(before) is not type(after)
     if talks:
         assert isinstance(talks[0], TalkPressed)
+
+
+def test_files_are_read_again_when_asked() -> None:
+    assert feed(Hud(), Press(Action.RELOAD)) == [Reload()]

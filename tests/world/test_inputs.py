@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from embodiment.errors import UsageError
-from embodiment.world.inputs import DEFAULT_KEYS, Action, Press, help_rows, key_cap, key_map
+from embodiment.world.inputs import (
+    DEFAULT_KEYS,
+    Action,
+    Press,
+    bindings_of,
+    cap_of,
+    help_rows,
+    key_cap,
+    key_map,
+    keys_of,
+    rebound,
+)
 
 
 def test_every_action_can_be_reached_with_the_default_keys() -> None:
@@ -42,3 +53,39 @@ def test_help_leaves_out_what_no_key_does() -> None:
 
 def test_key_caps_are_printed_as_on_the_keyboard() -> None:
     assert [key_cap(k) for k in ("space", "return", "left", "f1")] == ["SPACE", "ENTER", "←", "F1"]
+
+
+def test_caps_of_keys_with_several_words_are_one_word() -> None:
+    caps = [key_cap(k) for k in ("left shift", "pad a", "pad stick left", "pad leftshoulder", "pad start")]
+    assert caps == ["LEFT-SHIFT", "A", "←", "LB", "START"]
+
+
+def test_the_help_card_of_a_gamepad_lists_its_buttons() -> None:
+    rows = help_rows(pad=True)
+    assert rows[0] == (("←", "→", "↑", "↓"), "walk")
+    assert (("A",), "hold to talk") in rows
+    assert "type, then send" not in [text for _, text in rows], "a gamepad has no letters"
+
+
+def test_a_key_chosen_anew_replaces_the_keys_of_its_action() -> None:
+    keys = rebound(DEFAULT_KEYS, "e", Action.LEFT)
+    assert keys_of(Action.LEFT, keys) == ["e"]
+    assert keys_of(Action.LEFT, keys, pad=True) == ["pad left", "pad stick left"]
+    assert cap_of(Action.LEFT, keys) == "E"
+
+
+def test_a_key_taken_from_another_action_leaves_that_one_without() -> None:
+    keys = rebound(DEFAULT_KEYS, "f1", Action.TALK)
+    assert cap_of(Action.TALK, keys) == "F1"
+    assert cap_of(Action.HELP, keys) == ""
+    assert cap_of(Action.HELP, keys, pad=True) == "BACK"
+
+
+@pytest.mark.parametrize("name", ["e", "space", "f1", "pad b", "pad a"])
+def test_bindings_written_down_make_the_same_map_again(name: str) -> None:
+    keys = rebound(DEFAULT_KEYS, name, Action.TALK)
+    assert key_map(bindings_of(keys)) == keys
+
+
+def test_the_default_keys_need_no_bindings() -> None:
+    assert bindings_of(DEFAULT_KEYS) == {}

@@ -2,31 +2,46 @@ from __future__ import annotations
 
 from embodiment.session.events import SpeakingStopped
 from embodiment.testing.stage import Stage
-from embodiment.world.lanes import CUT, SPEECH, Lanes
-from embodiment.world.view import Lane
+from embodiment.world.lane_log import LaneKind
+from embodiment.world.lanes import BAD, Lanes
+from embodiment.world.view import Lane, Span
 
 
-def lane(lanes: Lanes, name: str) -> Lane:
-    return next(lane for lane in lanes.lanes() if lane.name == name)
+def row(lanes: Lanes, kind: LaneKind) -> tuple[Span, ...]:
+    found: Lane = next(lane for lane in lanes.lanes("smith") if lane.name == kind.title)
+    return found.spans
 
 
-def test_voice_and_words_lie_over_each_other() -> None:
+def test_the_rows_are_the_lanes_of_a_trace_and_forget_after_ten_seconds() -> None:
     with Stage(lambda prompt: "One two three.") as stage:
-        stage.add(key="smith")
         lanes = Lanes(stage.world)
+        stage.add(key="smith")
         stage.run(0.3)
-        stage.type("count")
+        stage.hear("count")
         stage.until(lambda: bool(stage.of(SpeakingStopped)), within=10)
-        voice = lane(lanes, "smith voice").spans[0]
-        words = lane(lanes, "smith words").spans
-        assert voice.colour == SPEECH
+        assert [lane.name for lane in lanes.lanes("smith")] == [kind.title for kind in LaneKind]
+        words, played = row(lanes, LaneKind.WORDS), row(lanes, LaneKind.PLAYED)
         assert [word.label for word in words] == ["One", "two", "three."]
-        assert all(voice.start <= word.start <= voice.end for word in words)
+        assert all(played[0].start <= word.start <= played[-1].end + 0.1 for word in words)
+        assert row(lanes, LaneKind.MIC)[0].end > row(lanes, LaneKind.MIC)[0].start
+        assert {"RealtimeAudio", "ActivityEnd"} <= {span.label for span in row(lanes, LaneKind.WIRE_OUT)}
+        assert "AudioDelta" in {span.label for span in row(lanes, LaneKind.WIRE_IN)}
+        assert len({span.label for span in row(lanes, LaneKind.MOUTH)}) > 1
         stage.run(11)
-        assert lane(lanes, "smith words").spans == ()
+        assert row(lanes, LaneKind.WORDS) == row(lanes, LaneKind.MOUTH) == row(lanes, LaneKind.WIRE_IN) == ()
 
 
-def test_a_cut_voice_is_shown_as_cut() -> None:
+def test_what_goes_on_is_shown_up_to_now() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        lanes = Lanes(stage.world)
+        stage.add(key="smith")
+        stage.run(14.0)
+        (connected,) = row(lanes, LaneKind.CONNECTION)
+        assert (connected.label, connected.end) == ("connected", stage.world.now)
+        assert connected.start < 1.0
+
+
+def test_what_went_wrong_is_drawn_as_trouble() -> None:
     with Stage(lambda prompt: "A long sentence that is going to be cut off.") as stage:
         smith = stage.add(key="smith")
         lanes = Lanes(stage.world)
@@ -36,4 +51,5 @@ def test_a_cut_voice_is_shown_as_cut() -> None:
         stage.run(1.0)
         smith.session.interrupt()
         stage.run(0.1)
-        assert lane(lanes, "smith voice").spans[0].colour == CUT
+        assert row(lanes, LaneKind.DIALOGUE)[-1].colour == BAD
+        assert row(lanes, LaneKind.DIALOGUE)[0].colour != BAD

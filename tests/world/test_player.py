@@ -78,3 +78,27 @@ def test_a_conversation_that_is_over_binds_nobody() -> None:
         player.body.x = right.body.x + 20
         player.body.animator.face(True)
         assert player.addressed((left, right)) is right
+
+
+def test_half_way_between_two_nobody_flickers() -> None:
+    """Shifting from one foot to the other does not change who is addressed."""
+    with Stage() as stage:
+        left, right = two(stage)
+        player = player_at(left.body.x + SPACING / 2 - 8)
+        first = player.addressed((left, right))
+        for step in range(40):
+            player.body.x = left.body.x + SPACING / 2 + (8 if step % 2 else -8)
+            assert player.addressed((left, right)) is first
+
+
+def test_at_the_edge_of_reach_nobody_flickers() -> None:
+    with Stage() as stage:
+        left, _ = two(stage)
+        player = player_at(left.body.x - ADDRESS_RANGE + 5)
+        assert player.addressed((left,)) is left
+        player.body.x -= 10
+        assert player.addressed((left,)) is left
+        player.body.x -= 60
+        assert player.addressed((left,)) is None
+        player.body.x += 50
+        assert player.addressed((left,)) is None

@@ -7,23 +7,43 @@ from typing import Any
 import pytest
 
 from embodiment.adapters.loops import SimulatedLoop
+from embodiment.audio.tap import Tap
 from embodiment.live.messages import TurnComplete
+from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.stream.stamper import Stamped
 from embodiment.testing.clock import ManualPacer, SimulatedClock
-from embodiment.testing.link_tap import LinkTap
+from embodiment.testing.memory_store import DictMemory
 from embodiment.testing.microphone import ScriptedMicrophone
 from embodiment.testing.speaker import PulledSpeaker
 from embodiment.world import ports
-from embodiment.world.ports import Clock, Delivery, Link, Microphone, Pacer, Screen, Speaker, VoiceHost
+from embodiment.world.link_tap import LinkTap
+from embodiment.world.ports import (
+    Clock,
+    Delivery,
+    Link,
+    MemoryStore,
+    Microphone,
+    Pacer,
+    PlayedSound,
+    Screen,
+    Speaker,
+    VoiceActivity,
+    VoiceHost,
+)
 
-PORTS: list[Any] = [Link, Speaker, Microphone, Screen, Clock, Pacer, VoiceHost]
+PORTS: list[Any] = [
+    Link, Speaker, Microphone, MemoryStore, PlayedSound, VoiceActivity, Screen, Clock, Pacer, VoiceHost,
+]  # fmt: skip
 PLUGGED: list[tuple[Any, Any]] = [
     (Link, LinkTap),
     (Speaker, PulledSpeaker),
     (Microphone, ScriptedMicrophone),
+    (MemoryStore, DictMemory),
     (Clock, SimulatedClock),
     (Pacer, ManualPacer),
     (VoiceHost, SimulatedLoop),
+    (PlayedSound, Tap),
+    (VoiceActivity, EnergyActivity),
 ]
 
 
@@ -46,6 +66,10 @@ def speaker(pulled: PulledSpeaker) -> Speaker:
 
 def microphone(scripted: ScriptedMicrophone) -> Microphone:
     return scripted
+
+
+def memory(store: DictMemory) -> MemoryStore:
+    return store
 
 
 def clock(simulated: SimulatedClock) -> Clock:
@@ -83,7 +107,7 @@ def test_what_tests_plug_in_is_called_as_the_port_says(port: Any, kind: Any) -> 
     """A fake whose parameters have other names would pass tests that the real one fails."""
     for name, wanted in members(port).items():
         given = inspect.getattr_static(kind, name)
-        assert isinstance(given, property) is isinstance(wanted, property), name
+        assert callable(given) is not isinstance(wanted, property), name
         if not isinstance(wanted, property):
             assert list(inspect.signature(given).parameters) == list(inspect.signature(wanted).parameters)
 

@@ -248,3 +248,56 @@ def test_the_trace_is_the_same_at_any_frame_rate_and_twice() -> None:
     digests.add(scene_digest(1 / 60, jitter=True))
     digests.add(scene_digest(TICK))
     assert len(digests) == 1
+
+
+def test_a_pause_holds_speech_and_resuming_goes_on_with_the_very_next_sample() -> None:
+    with Stage(lambda prompt: LONG) as stage:
+        keeper = stage.add()
+        settle(stage)
+        stage.type("a story")
+        stage.until(lambda: keeper.session.speech.ring.played > 24_000, within=20)
+        stage.world.pause()
+        stage.run(0.1)
+        ring = keeper.session.speech.ring
+        held, words = ring.played, len(stage.of(WordHeard))
+        stage.run(30.0)
+        assert ring.played == held
+        assert len(stage.of(WordHeard)) == words
+        assert keeper.session.state is SessionState.CONNECTED, "sockets go on"
+        stage.world.resume()
+        stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
+        said = stage.of(SpeakingStopped)[-1]
+        assert not said.was_cut
+        assert said.heard.split() == LONG.split()
+        assert ring.skipped == 0
+
+
+def test_a_pause_stops_scripts_and_bodies_and_lets_the_talk_key_go() -> None:
+    class Walker(em.Character):
+        async def script(self) -> None:
+            await self.wait(1.0)
+            self.body.walk_to((self.body.x + 300.0, self.body.y))
+
+    with Stage(lambda prompt: "Yes.") as stage:
+        walker = stage.add(Walker)
+        stage.world.ears.is_pressed = True
+        stage.run(0.5)
+        stage.world.pause()
+        assert not stage.world.ears.is_pressed
+        at, game = walker.body.x, stage.world.game_now
+        stage.run(20.0)
+        assert walker.body.x == at
+        assert stage.world.game_now == game
+        stage.world.resume()
+        stage.run(0.4)
+        assert walker.body.x == at, "half of its second is still to come"
+        stage.run(0.6)
+        assert walker.body.x > at
+
+
+def test_areas_and_gates_are_told_when_there_are_none() -> None:
+    with Stage() as stage:
+        with pytest.raises(UsageError, match="area"):
+            stage.world.is_in(None, "meadow")
+        with pytest.raises(UsageError, match="gate"):
+            stage.world.open_gate("doors")

@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.session.events import AuthoredLine, SpeakingStopped
 from embodiment.testing.stage import Stage
-from embodiment.world.inputs import Action, Press, Text
-from embodiment.world.staging import CARD_SECONDS, PROMPT_TALK, PROMPT_TYPE, SECONDS_PER_HOUR, Camera
+from embodiment.world.daytime import SECONDS_PER_HOUR
+from embodiment.world.ears import Ears
+from embodiment.world.inputs import Action, Key, Press, Text, key_map
+from embodiment.world.open_mic import OpenMic
+from embodiment.world.staging import CARD_SECONDS, Camera
 from embodiment.world.staging import Stage as Staging
 from embodiment.world.view import BASE_SIZE
 
@@ -15,16 +21,74 @@ from embodiment.world.view import BASE_SIZE
 def test_the_camera_never_shows_what_lies_beside_the_scene(width: float, path: list[float]) -> None:
     camera = Camera(width, BASE_SIZE[1])
     for x in path:
-        camera.follow(x)
+        camera.follow(x, 1 / 60)
         assert -1e-6 <= camera.x <= width - BASE_SIZE[0] + 1e-6
 
 
 def test_the_camera_begins_at_the_player_and_then_follows_with_a_lag() -> None:
     camera = Camera(4000, BASE_SIZE[1])
-    camera.follow(2000)
+    camera.follow(2000, 0.0)
     assert camera.x == 2000 - BASE_SIZE[0] / 2
-    camera.follow(2400)
+    camera.follow(2400, 1 / 60)
     assert 2000 < camera.x + BASE_SIZE[0] / 2 < 2100
+
+
+@given(st.lists(st.floats(0.001, 0.2), min_size=1, max_size=20))
+def test_the_camera_goes_the_same_way_at_every_frame_rate(frames: list[float]) -> None:
+    one, other = Camera(4000, BASE_SIZE[1]), Camera(4000, BASE_SIZE[1])
+    for camera in (one, other):
+        camera.follow(1000, 0.0)
+    for seconds in frames:
+        one.follow(3000, seconds)
+    other.follow(3000, sum(frames))
+    assert one.x == pytest.approx(other.x)
+
+
+def test_with_reduced_motion_the_camera_keeps_no_lag() -> None:
+    camera = Camera(4000, BASE_SIZE[1])
+    camera.follow(1000, 0.0)
+    camera.follow(3000, 1 / 60, at_once=True)
+    assert camera.x == 3000 - BASE_SIZE[0] / 2
+
+
+@pytest.mark.parametrize("rate", [30, 50, 60, 75, 144])
+def test_a_walk_is_smooth_at_every_frame_rate(rate: int) -> None:
+    """A frame falls anywhere between two ticks; every step seen is as long as the others."""
+    with Stage() as stage:
+        assert stage.world.player is not None
+        staging = Staging(stage.world, stage.hud, size=(8000.0, BASE_SIZE[1]))
+        stage.controls.receive([Press(Action.RIGHT)])
+        seen: list[tuple[float, float]] = []
+        for _ in range(rate):
+            stage.world.advance(1 / rate)
+            staging.follow()
+            view = staging.view()
+            figure = view.figure(view.focus)
+            assert figure is not None
+            seen.append((figure.x, figure.x - view.camera[0]))
+        steps = np.diff([x for x, _ in seen])[rate // 10 :]
+        assert steps.max() - steps.min() < 1e-6
+        assert steps.mean() * rate == pytest.approx(210.0, rel=1e-3)
+        on_screen = np.diff([x for _, x in seen])[rate // 2 :]
+        assert np.abs(np.diff(on_screen)).max() < 0.1, "and the camera does not shake"
+
+
+def test_a_pause_does_not_make_a_walker_tremble() -> None:
+    with Stage() as stage:
+        assert stage.world.player is not None
+        staging = Staging(stage.world, stage.hud)
+        stage.controls.receive([Press(Action.RIGHT)])
+        stage.world.advance(0.317)
+        stage.world.pause()
+        places = set()
+        for _ in range(20):
+            stage.world.advance(1 / 60)
+            staging.follow()
+            view = staging.view()
+            figure = view.figure(view.focus)
+            assert figure is not None
+            places.add((figure.x, view.camera))
+        assert len({x for x, _ in places}) == 1
 
 
 def test_a_bubble_shows_the_words_as_they_are_heard() -> None:
@@ -79,18 +143,40 @@ def test_the_prompt_offers_what_can_be_done_here_and_now() -> None:
         staging = Staging(stage.world, stage.hud)
         assert staging.view().prompt == ""
         stage.add()
-        assert staging.view().prompt == PROMPT_TALK
+        assert staging.view().prompt == "SPACE hold to talk · ENTER type"
         stage.controls.receive([Press(Action.TALK)])
         stage.run(0.1)
         view = staging.view()
         assert (view.prompt, view.mic.state) == ("", "listening")
 
 
+def test_with_an_open_microphone_one_just_talks() -> None:
+    with Stage() as stage:
+        staging = Staging(stage.world, stage.hud)
+        stage.world.ears = Ears(stage.microphone, OpenMic(EnergyActivity(), None))
+        stage.add()
+        stage.world.use_open_mic(True)
+        view = staging.view()
+        assert (view.prompt, view.mic.state) == ("just talk · ENTER type", "open")
+
+
 def test_without_a_microphone_typing_is_offered() -> None:
     with Stage() as stage:
         stage.add()
         stage.world.ears.close()
-        assert Staging(stage.world, stage.hud).view().prompt == PROMPT_TYPE
+        assert Staging(stage.world, stage.hud).view().prompt == "ENTER type"
+
+
+def test_the_prompt_shows_the_keys_the_player_chose_and_holds() -> None:
+    with Stage() as stage:
+        stage.add()
+        staging = Staging(stage.world, stage.hud)
+        stage.hud.keys = key_map({"e": "talk", "space": "", "return": "", "enter": ""})
+        assert staging.view().prompt == "E hold to talk"
+        stage.controls.receive([Key("pad left")])
+        assert staging.view().prompt == "A hold to talk"
+        stage.controls.receive([Key("e")])
+        assert staging.view().prompt == "E hold to talk"
 
 
 def test_what_is_typed_is_shown_while_it_is_typed() -> None:

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from embodiment.audio.mixer import Voice
+from embodiment.audio.ring import VoiceRing
+from embodiment.live.config import GeminiLiveConfig
+from embodiment.persona.persona import Persona
+from embodiment.session.session import PersonaSession
+from embodiment.testing.figures import plain_sheet
+from embodiment.world.body import Body
+from embodiment.world.voices import FULL_RANGE, HEARING_RANGE, WIDEST_PAN, Voices, loudness, side
+
+
+@given(st.floats(0, 3000), st.floats(0, 3000))
+def test_nearer_is_never_quieter(one: float, other: float) -> None:
+    near, far = sorted((one, other))
+    assert 0.0 <= loudness(far) <= loudness(near) <= 1.0
+
+
+def test_a_voice_is_whole_near_by_and_gone_at_half_a_screen() -> None:
+    assert loudness(FULL_RANGE) == 1.0
+    assert 0.0 < loudness((FULL_RANGE + HEARING_RANGE) / 2) < 0.5
+    assert loudness(HEARING_RANGE) == 0.0
+
+
+@given(st.floats(-3000, 3000))
+def test_sides_are_mirrored_and_no_ear_is_left_out(right: float) -> None:
+    assert side(right) == -side(-right)
+    assert abs(side(right)) <= WIDEST_PAN
+
+
+def seated(x: float) -> tuple[Voices, Voice, Body]:
+    """A silent voice at a place."""
+    ring = VoiceRing()
+    voice = Voice("smith", ring)
+    session = PersonaSession(
+        "smith", Persona(name="Smith"), ring=ring, service=GeminiLiveConfig(base_url="ws://127.0.0.1:1"),
+        random=Random(1),
+    )  # fmt: skip
+    voices = Voices()
+    voices.add(voice, session, Body("smith", "smith", plain_sheet(), Random(1), (x, 600.0)))
+    return voices, voice, Body("player", "player", plain_sheet(), Random(1), (0.0, 600.0))
+
+
+def test_voices_follow_the_player_about() -> None:
+    voices, voice, player = seated(90.0)
+    voices.place(player)
+    assert voice.gain == 1.0
+    assert voice.pan > 0
+    player.x = 590.0
+    voices.place(player)
+    assert 0.0 < voice.gain < 0.2
+    assert voice.pan < -0.5
+    before = voice.gain
+    voices.place(None)
+    assert voice.gain == before
+
+
+def test_a_bystander_waits_for_the_floor_and_whoever_is_addressed_does_not() -> None:
+    voices, voice, player = seated(90.0)
+    voices.place(player)
+    voices.keep_order(None, 0.0, player_speaks=False)
+    assert voice.ring.release_to == 0
+    voices.keep_order(voices._seats["smith"].session, 0.1, player_speaks=False)
+    assert voice.ring.release_to == voice.ring.FREE
+    player.x = 5000.0  # out of earshot nobody needs the floor
+    voices.place(player)
+    voices.keep_order(None, 0.2, player_speaks=False)
+    assert voice.ring.release_to == voice.ring.FREE
