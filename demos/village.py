@@ -1,14 +1,16 @@
-"""Alderbrook: a smith who knows her prices, a herbalist who knows his leaves, a guard who counts, a storyteller.
+"""Alderbrook: seven people with trades, errands and secrets, and a gate that really opens.
 
 Run it with ``python -m embodiment demo village`` (or just ``python -m embodiment demo``). Walk up to somebody, hold
-SPACE and talk, or press ENTER and type.
+SPACE and talk, or press ENTER and type. F draws your old sword and puts it away again.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 import embodiment as em
+from embodiment.session.events import SpeechInterrupted
 
 SCENE = "assets/scenes/village.tmx"
 PRICES = {"sword": 40, "horseshoe": 2, "lantern": 7, "kettle": 5, "nail": 1}
@@ -19,50 +21,479 @@ REMEDIES = {
     "toothache": ("cloves", 1),
     "cold": ("ginger and lemon balm", 3),
 }
+GATE, MEADOW = "doors", "moonwort"
+HERB_REWARD, KETTLE_REWARD, POEM_REWARD = 15, 4, 6
+PATIENCE = 3
+"""How often somebody may be cut off before they turn away."""
+Item = Literal["sword", "horseshoe", "lantern", "kettle", "nail"]
+Answer = dict[str, str | int]
 
 
-class Brunhild(em.Character):
+@dataclass
+class Village:
+    """What is so in Alderbrook, whoever is asked."""
+
+    coins: int = 20
+    bag: set[str] = field(default_factory=set)
+    errands: set[str] = field(default_factory=set)
+    done: set[str] = field(default_factory=set)
+    heard_poem: bool = False
+    sword_drawn: bool = False
+    passed: int = 3
+    sums: tuple[int, int] = (0, 0)
+    right: int = 0
+
+
+def village_of(world: em.Runtime) -> Village:
+    """The village's state; made when somebody first asks for it."""
+    if world.state is None:
+        world.state = Village()
+    state: Village = world.state
+    return state
+
+
+def draw_sword(world: em.Runtime) -> None:
+    """The key F: the old sword out of its sheath, or back into it."""
+    village, player = village_of(world), world.player
+    village.sword_drawn = not village.sword_drawn
+    if player is not None:
+        player.body.held = "sword" if village.sword_drawn else ""
+        told = "The traveller has drawn a sword." if village.sword_drawn else ""
+        world.scene.state("sword", told, where=player.body, reach=520.0)
+
+
+ON_USE = draw_sword
+
+
+class Villager(em.Character):
+    """What everybody in Alderbrook does: notice you, know you again, learn your name."""
+
+    hello = "wave"
+
+    @property
+    def village(self) -> Village:
+        """What is so in the village."""
+        return village_of(self.world)
+
+    @em.function
+    def learn_name(self, name: str) -> None:
+        """Remember what the traveller is called.
+
+        Args:
+            name: As they said it.
+        """
+        self.remember("name", name.title())
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self._cut_off = 0
+        self.session.subscribe(self._lose_patience)
+
+    def _lose_patience(self, event: object) -> None:
+        """Whoever is cut off again and again turns away for a moment."""
+        if isinstance(event, SpeechInterrupted) and event.by == "player":
+            self._cut_off += 1
+            if self._cut_off % PATIENCE == 0:
+                self.turn_away(3.0)
+
+    async def script(self) -> None:
+        """Greet whoever comes: an old acquaintance in words, a stranger with a wave."""
+        while True:
+            await self.approached(within=190.0)
+            if self.world.memories.visits_before(self.session.name):
+                await self.ask("Greet the traveller, whom you know.")
+            elif not self.session.is_in_conversation:
+                self.play(self.hello)
+            await self.stay()
+            await self.left(beyond=420.0)
+
+    async def stay(self) -> None:
+        """What happens while the traveller is near; most people simply talk."""
+
+    def earn(self, coins: int, why: str) -> None:
+        """Give the traveller coins, or with a negative number take them."""
+        village = self.village
+        village.coins += coins
+        purse = "empty" if village.coins < 2 else "light" if village.coins < 30 else "heavy"
+        self.world.scene.state("purse", f"The traveller's purse is {purse}.")
+        self.world.announcements.append(f"{why} You have {village.coins} gold pieces.")
+
+
+class Brunhild(Villager):
     """Gruff blacksmith who secretly loves poetry."""
 
     folder = "assets/characters/brunhild"
+    hello = "nod"
 
     @em.function(timing="playhead")
-    def play_emote(self, emote_name: Literal["wave", "bow", "laugh", "nod", "think"]) -> None:
+    def play_emote(self, emote_name: Literal["wave", "bow", "laugh", "nod", "think", "startled"]) -> None:
         """Play a character animation."""
         self.play(emote_name)
 
     @em.function
-    def price_of(self, item: Literal["sword", "horseshoe", "lantern", "kettle", "nail"]) -> dict[str, int]:
+    def price_of(self, item: Item) -> dict[str, int]:
         """Price of an item in gold pieces."""
         return {"gold": PRICES[item]}
 
+    @em.function
+    def sell(self, item: Item) -> Answer:
+        """Sell the traveller an item, if they can pay for it."""
+        village, gold = self.village, PRICES[item]
+        if village.coins < gold:
+            return {"missing": gold - village.coins}
+        self.earn(-gold, f"You bought a {item}.")
+        village.bag.add(item)
+        self.remember("bought", item)
+        return {"paid": gold, "left": village.coins}
 
-class Osric(em.Character):
-    """Absent-minded herbalist whose plants answer."""
+    @em.function
+    def give_kettle(self) -> Answer:
+        """Hand over Osric's mended kettle, if he sent the traveller for it."""
+        if "kettle" not in self.village.errands:
+            return {"unknown": "nobody sent you"}
+        self.village.bag.add("mended kettle")
+        self.world.announcements.append("You have Osric's kettle.")
+        return {"mended": "kettle"}
+
+    @em.function
+    def recite(self) -> None:
+        """Note that the traveller has heard a poem of yours."""
+        self.village.heard_poem = True
+
+
+class Osric(Villager):
+    """Absent-minded herbalist whose plants answer, and who always needs something fetched."""
 
     folder = "assets/characters/osric"
 
     @em.function
-    def remedy_for(
-        self, ailment: Literal["headache", "cough", "fever", "toothache", "cold"]
-    ) -> dict[str, str | int]:
+    def remedy_for(self, ailment: Literal["headache", "cough", "fever", "toothache", "cold"]) -> Answer:
         """The herb that helps against an ailment, and how many cups of it a day."""
         herb, cups = REMEDIES[ailment]
         return {"herb": herb, "cups": cups}
 
+    @em.function
+    def send_for(self, errand: Literal["moonwort", "kettle"]) -> Answer:
+        """Send the traveller to fetch the moonwort outside the gate, or the kettle from the smith."""
+        village = self.village
+        if errand in village.done:
+            return {"already": errand}
+        if errand not in village.errands:
+            village.errands.add(errand)
+            where = "outside the gate" if errand == "moonwort" else "at the forge"
+            self.world.announcements.append(f"Errand: fetch Osric's {errand}, {where}.")
+        return {"wanted": errand}
 
-class Hale(em.Character):
-    """Gate guard who counts everybody."""
+    @em.function
+    def receive(self, errand: Literal["moonwort", "kettle"]) -> Answer:
+        """Take what the traveller was sent for, and pay for it."""
+        village, thing = self.village, "mended kettle" if errand == "kettle" else errand
+        if thing not in village.bag:
+            return {"absent": errand}
+        village.bag.remove(thing)
+        village.errands.discard(errand)
+        village.done.add(errand)
+        reward = HERB_REWARD if errand == "moonwort" else KETTLE_REWARD
+        self.earn(reward, f"Osric thanks you for the {errand}.")
+        self.remember("fetched", errand)
+        return {"reward": reward}
+
+    async def script(self) -> None:
+        """Greet, and know when the traveller stands among the moonwort."""
+        self.start(self.watch_meadow())
+        await super().script()
+
+    async def watch_meadow(self) -> None:
+        """The herb is picked by whoever was sent for it and walks up to it."""
+        while MEADOW in self.world.areas:
+            await self.wait(0.3)
+            player, village = self.world.player, self.village
+            is_sent = MEADOW in village.errands and MEADOW not in village.bag
+            if player is not None and is_sent and self.world.is_in(player.body, MEADOW):
+                village.bag.add(MEADOW)
+                self.world.props[MEADOW] = "picked"
+                self.world.announcements.append("You picked the moonwort. Bring it to Osric.")
+
+
+class Hale(Villager):
+    """Gate guard who counts everybody and opens to those who have a reason."""
 
     folder = "assets/characters/hale"
+    hello = "nod"
 
     @em.function
     def travellers_today(self) -> dict[str, int]:
         """How many travellers have come through the gate today."""
-        return {"count": 3}
+        return {"count": self.village.passed}
+
+    @em.function
+    def open_gate(self, password: str = "") -> Answer:
+        """Open the gate, if the rules allow it.
+
+        Args:
+            password: What the traveller says the password is; empty if they said none.
+        """
+        if GATE in self.world.props and self.world.props[GATE] == "open":
+            return {"already": "open"}
+        if self.village.sword_drawn:
+            return {"refused_because": "nobody passes with a drawn sword"}
+        if self.world.day.part(self.world.game_now) == "night":
+            return {"refused_because": "the gate stays shut at night"}
+        reason = "Osric's moonwort" if "moonwort" in self.village.errands else ""
+        reason = "whoever knows about the goose" if password.lower() == "goose" else reason
+        if not reason:
+            return {"refused_because": "I need a reason, or the password"}
+        self.start(self.swing(is_open=True))
+        return {"opened_for": reason}
+
+    @em.function
+    def close_gate(self) -> Answer:
+        """Close the gate."""
+        self.start(self.swing(is_open=False))
+        return {"shut": "tight"}
+
+    async def swing(self, *, is_open: bool) -> None:
+        """Walk to the doors, move them, walk back to the post."""
+        if not self.world.areas:
+            return
+        post, doors = self.body.position, self.world.areas["gate"].centre
+        await self.walk_to(doors[0] - 40.0, doors[1] - 30.0)
+        player = self.world.player
+        if is_open or player is None or not self.world.is_in(player.body, "gateway"):
+            self.world.open_gate(GATE, is_open)
+            self.village.passed += is_open
+            self.world.scene.state("gate", f"The gate is {'open' if is_open else 'closed'}.")
+        await self.walk_to(*post)
+
+    async def script(self) -> None:
+        """Greet, and call the hours."""
+        self.start(self.call_the_hours())
+        await super().script()
+
+    async def call_the_hours(self) -> None:
+        """Everybody in Alderbrook knows whether it is night."""
+        while True:
+            self.world.scene.state("day", f"It is {self.world.day.part(self.world.game_now)}.")
+            await self.wait(2.0)
+
+    async def stay(self) -> None:
+        """No blades at the gate."""
+        while self.world.player is not None and self.body.distance(self.world.player.body) < 420.0:
+            await self.wait(0.4)
+            if self.village.sword_drawn and not self.session.is_in_conversation:
+                self.play("startled")
+                await self.ask("The traveller has drawn a sword.")
+                while self.village.sword_drawn:
+                    await self.wait(0.4)
 
 
-CHARACTERS = [Brunhild, Osric, Hale, "assets/characters/mira"]
+class Mira(Villager):
+    """Storyteller who is sure that the smith has a secret, and wants you to find it out."""
+
+    folder = "assets/characters/mira"
+
+    @em.function
+    def pay_for_poem(self) -> Answer:
+        """Pay the traveller for a true poem of the smith's, once."""
+        if not self.village.heard_poem:
+            return {"unheard": "poem"}
+        if "poem" in self.village.done:
+            return {"already": "paid"}
+        self.village.done.add("poem")
+        self.earn(POEM_REWARD, "Mira pays for the poem.")
+        self.remember("told", "the smith's poem")
+        self.session.remove_goal("hear_poem")
+        return {"reward": POEM_REWARD}
+
+    async def script(self) -> None:
+        """Greet, and want something else once the traveller has been to the forge."""
+        self.start(self.change_of_heart())
+        await super().script()
+
+    async def change_of_heart(self) -> None:
+        """Her wish comes true: the traveller stands before the smith."""
+        smith = self.world.characters.get("brunhild")
+        if smith is None:
+            return
+        await smith.approached(within=230.0)
+        self.remember("sent", "to the smith")
+        self.session.remove_goal("visit_smith")
+        self.session.add_goal(
+            "hear_poem", "Ask the traveller for the smith's poem; you pay for it.", em.GoalPriority.HIGH
+        )
+
+    async def stay(self) -> None:
+        """Walk up to somebody who stands about and says nothing, and begin."""
+        await self.wait(3.0)
+        player = self.world.player
+        if player is None or self.world.addressed is not self:  # on their way to somebody else
+            return
+        if self.session.is_in_conversation or self.session.newest_gen > 0:
+            return
+        side = -1.0 if player.body.x > self.body.x else 1.0
+        await self.walk_to(player.body.x + side * 110.0, player.body.y)
+        await self.ask("Tell the traveller a secret.")
+
+
+class Asha(Villager):
+    """Schoolteacher who pays for right answers, and rings the bell for the children."""
+
+    folder = "assets/characters/teacher"
+
+    @em.function
+    def ask_sum(self) -> dict[str, int]:
+        """Think of a sum for the traveller."""
+        self.village.sums = (self.world.random.randint(2, 9), self.world.random.randint(2, 9))
+        return {"first": self.village.sums[0], "second": self.village.sums[1]}
+
+    @em.function
+    def check_sum(self, answer: str) -> Answer:
+        """Whether an answer to the last sum is right.
+
+        Args:
+            answer: A number, in words or figures.
+        """
+        village = self.village
+        result = sum(village.sums)
+        if not result:
+            return {"unasked": answer}
+        if answer.strip().lower() not in (str(result), NUMBERS[result]):
+            return {"wrong": answer}
+        village.sums, village.right = (0, 0), village.right + 1
+        if village.right <= 3:
+            self.earn(1, "Asha gives you a coin for a right answer.")
+        self.remember("sums", str(village.right))
+        return {"right": answer}
+
+    @em.function
+    def ring_bell(self) -> None:
+        """Ring the school bell; the children have to come."""
+        for key, offset in (("pim", -150.0), ("tove", 150.0)):
+            child = self.world.characters.get(key)
+            if isinstance(child, Friend):
+                child.called_to = (self.body.x + offset, self.body.y + 30.0)
+
+
+NUMBERS = (
+    *(
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+    ),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+)
+
+
+class Friend(Villager):
+    """Half of a pair: talks with the other one until somebody comes near."""
+
+    friend = ""
+    subjects: tuple[str, ...] = ()
+    called_to: tuple[float, float] | None = None
+
+    async def script(self) -> None:
+        """Play in the street until the bell rings, and after school again."""
+        while True:
+            await self.race(self.free_time(), self.bell())
+
+    async def free_time(self) -> None:
+        """Chat, fall silent for visitors, chat again."""
+        while True:
+            if await self.race(self.chatter(), self.company()) == 1:
+                self.play("wave")
+                while self.is_watched(within=330.0):
+                    await self.wait(0.2)
+
+    async def company(self) -> None:
+        """Wait until the traveller stands near one of the two."""
+        while not self.is_watched():
+            await self.wait(0.2)
+
+    def is_watched(self, within: float = 250.0) -> bool:
+        """Whether the traveller is near one of the two."""
+        player, other = self.world.player, self.world.characters.get(self.friend)
+        pair = [self, other] if other is not None else [self]
+        return player is not None and any(one.body.distance(player.body) < within for one in pair)
+
+    async def bell(self) -> None:
+        """Run to the school when the bell rings, stay there for a while, come back."""
+        while self.called_to is None:
+            await self.wait(0.3)
+        home, school, self.called_to = self.body.position, self.called_to, None
+        await self.walk_to(*school)
+        await self.wait(12.0)
+        await self.walk_to(*home)
+
+    async def chatter(self) -> None:
+        """One subject after the other, with pauses to look about; the one who has subjects begins."""
+        other = self.world.characters.get(self.friend)
+        number = 0
+        while True:
+            await self.wait(4.0)
+            if other is not None and self.subjects:
+                await self.chat(other, self.subjects[number % len(self.subjects)], turns=4)
+                number += 1
+
+
+class Pim(Friend):
+    """A boy who wants to be a guard, a knight or a frog."""
+
+    folder = "assets/characters/pim"
+    friend = "tove"
+    subjects = (
+        "Talk with Tove about the frog.",
+        "Talk with Tove about the gate.",
+        "Talk with Tove about school.",
+    )
+
+    @em.function
+    def toss(self, side: Literal["heads", "tails"]) -> Answer:
+        """Toss a coin; the traveller bets one gold piece on a side."""
+        fell = self.world.random.choice(("heads", "tails"))
+        if self.village.coins < 1:
+            return {"nothing": "to bet"}
+        self.earn(1 if fell == side else -1, f"{fell.title()}!")
+        return {"won": fell} if fell == side else {"lost": fell}
+
+
+class Tove(Friend):
+    """A girl who sells apples and knows better."""
+
+    folder = "assets/characters/tove"
+    friend = "pim"
+
+    @em.function
+    def sell_apple(self) -> Answer:
+        """Sell the traveller an apple for one gold piece."""
+        if self.village.coins < 1:
+            return {"missing": 1}
+        self.earn(-1, "You bought an apple.")
+        self.village.bag.add("apple")
+        self.remember("bought", "apple")
+        return {"paid": 1}
+
+
+CHARACTERS = [Brunhild, Osric, Hale, Mira, Asha, Pim, Tove]
+
+VISIT = (
+    ("visit", "brunhild"),
+    ("type", "hello"),
+    ("type", "how much is a sword"),
+    ("type", "tell me a joke"),
+    ("visit", "osric"),
+    ("type", "i have a headache"),
+    ("type", "goodbye"),
+)
 
 if __name__ == "__main__":
-    em.run(scene=SCENE, characters=CHARACTERS)
+    em.run(scene=SCENE, characters=CHARACTERS, on_use=draw_sword)

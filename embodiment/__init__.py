@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from embodiment.adapters.live_client import GeminiLiveClient
     from embodiment.app.run import run
+    from embodiment.app.world import World
     from embodiment.errors import (
         AssetError,
         DeviceError,
@@ -70,6 +71,7 @@ _HOMES = {
     "SyncPacket": "session.assembler",
     "TTSProvider": "session.tts",
     "UsageError": "errors",
+    "World": "app.world",
     "build_system_instruction": "persona.instruction",
     "function": "persona.functions",
     "run": "app.run",
@@ -105,6 +107,7 @@ __all__ = [
     "SyncPacket",
     "TTSProvider",
     "UsageError",
+    "World",
     "__version__",
     "build_system_instruction",
     "function",
@@ -112,13 +115,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module 'embodiment' has no attribute {name!r}")
-    value = getattr(import_module(f"embodiment.{home}"), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # a type checker that saw it would believe every name
+
+    def __getattr__(name: str) -> Any:
+        home = _HOMES.get(name)
+        if home is None:
+            raise AttributeError(f"module 'embodiment' has no attribute {name!r}")
+        value = getattr(import_module(f"embodiment.{home}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -14,7 +15,10 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     from embodiment.app.cassette import add_cassette
     from embodiment.app.demo import add_demo
+    from embodiment.app.replay import add_replay
     from embodiment.app.serve import add_serve
+    from embodiment.app.tools import add_tools
+    from embodiment.app.tutor import add_tutor
 
     root = argparse.ArgumentParser(
         prog="embodiment", description="Game characters with a voice, ears, a mind and a body."
@@ -22,8 +26,11 @@ def parser() -> argparse.ArgumentParser:
     root.add_argument("--version", action="version", version=f"embodiment {__version__}")
     commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
     add_demo(commands)
+    add_tools(commands)
     add_serve(commands)
+    add_tutor(commands)
     add_cassette(commands)
+    add_replay(commands)
     return root
 
 
@@ -42,6 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
 
 
 if __name__ == "__main__":

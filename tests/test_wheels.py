@@ -24,7 +24,7 @@ PLATFORMS = {
     "Windows amd64": ("win32", "Windows", "AMD64", "nt", ("win_amd64",)),
 }  # fmt: skip
 """sys_platform, platform_system, platform_machine, os_name, wheel tags."""
-EXTRAS = ("demo", "voice", "fast")
+EXTRAS = ("demo", "voice", "fast", "tutor")
 
 
 def requirements(python: str, platform: str) -> list[str]:

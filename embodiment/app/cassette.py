@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ def add_cassette(commands: Any) -> None:
     )
     diff.add_argument("one", type=Path, metavar="A")
     diff.add_argument("other", type=Path, metavar="B")
+    diff.add_argument("--json", action="store_true", help="the lines as JSON, for scripts")
     diff.set_defaults(run=run_diff)
 
 
@@ -35,6 +37,9 @@ def run_diff(arguments: argparse.Namespace) -> int:
     from embodiment.adapters.cassette import diff_cassettes, load_cassette
 
     lines = diff_cassettes(load_cassette(arguments.one), load_cassette(arguments.other))
-    for line in lines:
-        print(line)
+    if arguments.json:
+        print(json.dumps(lines, indent=1, ensure_ascii=False))
+    else:
+        for line in lines:
+            print(line)
     return 1 if lines else 0

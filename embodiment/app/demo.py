@@ -7,19 +7,15 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from embodiment.errors import DeviceError, UsageError
 
-SCRIPTED_VISIT = (
-    ("visit", "brunhild"),
-    ("type", "hello"),
-    ("type", "how much is a sword"),
-    ("type", "tell me a joke"),
-    ("visit", "osric"),
-    ("type", "i have a headache"),
-    ("type", "goodbye"),
-)
+if TYPE_CHECKING:
+    from embodiment.app.game import Demo
+
+PROGRAM_FRAMES = 200
+"""How long a demo with a loop of its own is played where nobody watches."""
 
 
 class _Step(argparse.Action):
@@ -54,8 +50,8 @@ def add_demo(commands: Any) -> None:
     )
     parser.add_argument("--no-pictures", action="store_true", help="record no GIF: much faster")
     parser.add_argument(
-        "--backend", choices=("local", "gemini"), default="local",
-        help="who answers: the local server (default), or the real service with GEMINI_API_KEY",
+        "--backend", choices=("local", "gemini"), default="",
+        help="who answers: the local server, or the real service with GEMINI_API_KEY (default: as in the settings)",
     )  # fmt: skip
     parser.add_argument(
         "--voice",
@@ -63,18 +59,31 @@ def add_demo(commands: Any) -> None:
         default="auto",
         help="headless: tone is exact and needs no engine",
     )
+    parser.add_argument(
+        "--memory", default="", metavar="FILE",
+        help="where characters keep what they remember of you; none: nowhere (headless: nowhere unless given)",
+    )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, help="seed of all chance (default 0)")
     parser.add_argument(
-        "--speaker", default="auto", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
+        "--speaker", default="", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
     )
     parser.add_argument(
-        "--microphone", default="auto", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
+        "--microphone", default="", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
+    )
+    parser.add_argument(
+        "--open-mic", action="store_true", help="in a window: talk without holding a key (wear headphones)"
     )
     parser.set_defaults(run=run_demo, steps=[])
 
 
 def run_demo(arguments: argparse.Namespace) -> int:
     """Play. Returns the exit status."""
+    from embodiment.adapters.assets import Assets
+    from embodiment.app.game import load_demo
+
+    demo = load_demo(arguments.name, Assets(game=Path.cwd()))
+    if demo.game is None:
+        return _run_program(demo, arguments)
     wants_visit = bool(arguments.headless or arguments.steps or arguments.record)
     if arguments.steps and not arguments.headless and has_screen():
         raise UsageError("--hear, --type and --visit belong to --headless: add --headless, or leave them out")
@@ -84,14 +93,34 @@ def run_demo(arguments: argparse.Namespace) -> int:
             from embodiment.app.window import play_window
 
             try:
-                return play_window(arguments)
+                return play_window(demo.game, arguments)
             except DeviceError as error:
                 reason = f"{str(error)[0].upper()}{str(error)[1:]}"
         print(f"{reason}: playing a short visit by itself.", flush=True)
         arguments.record = str(Path.cwd() / "embodiment-visit")
     from embodiment.app.headless import play_headless
 
-    return play_headless(arguments, arguments.steps or list(SCRIPTED_VISIT))
+    return play_headless(demo.game, arguments, arguments.steps or list(demo.visit))
+
+
+def _run_program(demo: Demo, arguments: argparse.Namespace) -> int:
+    """A demo with a loop of its own: in its window, or without one on simulated time for a while."""
+    if arguments.steps or arguments.record:
+        raise UsageError(f"the demo {demo.name} has a loop of its own: it is not visited and not recorded")
+    assert demo.main is not None
+    if arguments.headless or not has_screen():
+        from embodiment.testing.ports import simulated_ports
+
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        ports = simulated_ports(seed=arguments.seed)
+        try:
+            demo.main(ports, PROGRAM_FRAMES)
+        finally:
+            ports.link.stop()  # a program need not have used them
+        print(f"{demo.name}: played {PROGRAM_FRAMES} frames without a window")
+    else:
+        demo.main(None, 0)
+    return 0
 
 
 def has_screen() -> bool:

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from embodiment.adapters.assets import Assets
-from embodiment.adapters.loading import load_character, load_sheet
+from embodiment.adapters.loading import folder_of, key_of, load_character, load_sheet
 from embodiment.adapters.tiled_map import load_scenery
 from embodiment.errors import AssetError, UsageError, did_you_mean
-from embodiment.live.config import GeminiLiveConfig
 from embodiment.session.tts import TTSProvider
 from embodiment.world.character import Character
 from embodiment.world.controls import Controls
 from embodiment.world.hud import Hud
-from embodiment.world.ports import Link, Microphone, Speaker, VoiceHost
+from embodiment.world.ports import Ports
 from embodiment.world.runtime import Runtime
-from embodiment.world.scenery import Scenery
+from embodiment.world.scenery import Scenery, Spot
 from embodiment.world.staging import Stage
 
 PLAYER_FOLDER = "assets/characters/traveller"
+VILLAGE = "assets/scenes/village.tmx"
+"""The scene of a game that brings none of its own."""
+DEFAULT_VISIT = (("type", "hello"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +39,7 @@ class Game:
         player: Folder of the player's sheet.
         state: The game's own state, reached by characters as ``self.world.state``.
         tts: Voice providers of the game's own, by the name personas give as ``voice_provider``.
+        on_use: What the key F does, given the world.
     """
 
     scene: str
@@ -44,18 +47,7 @@ class Game:
     player: str = PLAYER_FOLDER
     state: Any = None
     tts: Mapping[str, TTSProvider] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ports:
-    """What a world is plugged into."""
-
-    link: Link
-    speaker: Speaker
-    host: VoiceHost
-    service: GeminiLiveConfig
-    microphone: Microphone | None = None
-    tts: Mapping[str, TTSProvider] = field(default_factory=dict)
+    on_use: Callable[[Runtime], None] | None = None
 
 
 @dataclass(slots=True)
@@ -69,19 +61,26 @@ class Play:
     scenery: Scenery
 
 
-def build(game: Game, ports: Ports, assets: Assets, *, seed: int = 0) -> Play:
+def build(game: Game, ports: Ports, assets: Assets, *, seed: int = 0, scenery: Scenery | None = None) -> Play:
     """Make the world of a game.
+
+    Args:
+        game: What is played.
+        ports: What the world is plugged into.
+        assets: Where its files are.
+        seed: Seed of all chance.
+        scenery: The game's map where it is loaded already.
 
     Raises:
         AssetError: A file of the game is missing or wrong; names it and the cure.
         UsageError: A character's class cannot be used.
     """
-    scenery = load_scenery(assets, game.scene)
-    specs = []
-    for index, kind in enumerate(game.characters):
-        folder = kind if isinstance(kind, str) else kind.folder
-        place = scenery.place(folder.rstrip("/").rsplit("/", 1)[-1])
-        specs.append(load_character(assets, kind, place, index))
+    scenery = scenery or load_scenery(assets, game.scene)
+    places = seat([key_of(kind) for kind in game.characters], scenery)
+    specs = [
+        load_character(assets, kind, place, index)
+        for index, (kind, place) in enumerate(zip(game.characters, places, strict=True))
+    ]
     world = Runtime(
         link=ports.link,
         speaker=ports.speaker,
@@ -92,10 +91,14 @@ def build(game: Game, ports: Ports, assets: Assets, *, seed: int = 0) -> Play:
         seed=seed,
         state=game.state,
         tts={**ports.tts, **game.tts},
+        memory=ports.memory,
+        open_mic=ports.open_mic,
+        areas=scenery.triggers,
     )
     start = next((spot for spot in scenery.places.values() if spot.kind == "player"), None)
     if start is None:
         raise AssetError("places: no point of type 'player' says where the player begins", path=game.scene)
+    world.on_use = game.on_use
     key = game.player.rsplit("/", 1)[-1]
     world.add_player(key, load_sheet(assets, game.player), start.centre)
     for spec in specs:
@@ -105,23 +108,74 @@ def build(game: Game, ports: Ports, assets: Assets, *, seed: int = 0) -> Play:
     return Play(world, hud, stage, Controls(world, hud), scenery)
 
 
-def load_demo(name: str, assets: Assets) -> Game:
-    """A demo by name: ``demos/NAME.py`` with ``SCENE`` and ``CHARACTERS``.
+def seat(keys: Sequence[str], scenery: Scenery) -> list[Spot]:
+    """Where everybody stands at first: at the place named after them, else at one nobody here is named after.
+
+    Raises:
+        AssetError: The scene has no place left; the text lists those it has.
+    """
+    spare = [spot for name, spot in scenery.places.items() if spot.kind == "npc" and name not in keys]
+    return [spare.pop(0) if spare and key not in scenery.places else scenery.place(key) for key in keys]
+
+
+def folders_of(game: Game) -> dict[str, str]:
+    """Folder by key of everybody who is to be drawn."""
+    kinds = (game.player, *game.characters)
+    return {key_of(kind): folder_of(kind) for kind in kinds}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demo:
+    """A file of ``demos/``: a game as data, or a program of its own.
+
+    Attributes:
+        name: Name of the file.
+        game: What is played; None for a program.
+        visit: What a visitor does where nobody plays: pairs of ``type``, ``visit`` or ``hear`` and a text.
+        main: The program: takes ports, None for the real ones, and how many frames to play, 0 for no end.
+    """
+
+    name: str
+    game: Game | None = None
+    visit: Sequence[tuple[str, str]] = ()
+    main: Callable[[Ports | None, int], None] | None = None
+
+
+def load_demo(name: str, assets: Assets) -> Demo:
+    """A demo by name: ``demos/NAME.py`` with ``SCENE`` and ``CHARACTERS``, or with ``main(ports, frames)``.
 
     Raises:
         UsageError: There is no such demo; the text names the nearest one.
     """
-    known = sorted(Path(entry).stem for entry in assets.names("demos") if entry.endswith(".py"))
+    known = demo_names(assets)
     if name not in known:
         raise UsageError(did_you_mean("demo", name, known))
-    module = _load_module(f"embodiment_demo_{name}", assets.find(f"demos/{name}.py"))
+    module = load_module(f"embodiment_demo_{name}", assets.find(f"demos/{name}.py"))
+    if hasattr(module, "main") and not hasattr(module, "SCENE"):
+        return Demo(name=name, main=module.main)
     for needed in ("SCENE", "CHARACTERS"):
         if not hasattr(module, needed):
             raise UsageError(f"demos/{name}.py has no {needed}: write {needed} = ... at its top level")
-    return Game(scene=module.SCENE, characters=module.CHARACTERS, state=getattr(module, "STATE", None))
+    game = Game(
+        scene=module.SCENE,
+        characters=module.CHARACTERS,
+        state=getattr(module, "STATE", None),
+        on_use=getattr(module, "ON_USE", None),
+    )
+    return Demo(name=name, game=game, visit=getattr(module, "VISIT", DEFAULT_VISIT))
 
 
-def _load_module(name: str, path: Path) -> ModuleType:
+def demo_names(assets: Assets) -> list[str]:
+    """Names of all demos, sorted."""
+    return sorted(Path(entry).stem for entry in assets.names("demos") if entry.endswith(".py"))
+
+
+def load_module(name: str, path: Path) -> ModuleType:
+    """Import a Python file under a name of our choice.
+
+    Raises:
+        AssetError: It is no Python; names the line.
+    """
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise UsageError(f"{path.name} cannot be loaded as Python")

@@ -8,13 +8,19 @@ import itertools
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 from embodiment.adapters.assets import Assets
+from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.live_client import LiveLink
 from embodiment.adapters.loops import SimulatedLoop
+from embodiment.adapters.memory_sqlite import SqliteMemory
 from embodiment.adapters.tiled_map import load_scenery
-from embodiment.app.game import Play, Ports, build, load_demo
+from embodiment.app.game import Game, Play, build, folders_of
+from embodiment.app.local_voice import NAME as LOCAL_VOICE
+from embodiment.app.local_voice import LocalVoice
+from embodiment.app.progress import Progress
 from embodiment.app.recording import Recording
 from embodiment.app.transcript import Transcript
 from embodiment.app.visit import Approach, Say, Speak, Step, Visit
@@ -22,15 +28,19 @@ from embodiment.audio.resampler import resample
 from embodiment.audio.wav import parse_wav
 from embodiment.errors import AssetError, UsageError, did_you_mean
 from embodiment.live.config import GeminiLiveConfig
+from embodiment.server.engines.synth_espeak import EspeakSynthesizer
+from embodiment.server.engines.synth_tone import ToneSynthesizer
 from embodiment.server.options import SessionOptions
 from embodiment.server.ports import Engines
 from embodiment.server.resumption import MemoryHandleStore
 from embodiment.server.session import serve_session
+from embodiment.testing.chrome_trace import ChromeTrace
 from embodiment.testing.function_server import deterministic_engines
 from embodiment.testing.memory import MemoryStream, connector_to
 from embodiment.testing.microphone import ScriptedMicrophone
 from embodiment.testing.speaker import PulledSpeaker
 from embodiment.units import INPUT_HZ, Int16Array, Seconds
+from embodiment.world.ports import Ports
 
 FRAME: Seconds = 0.08
 """Game time per recorded picture: 12.5 a second, as many as a GIF shows well."""
@@ -40,7 +50,7 @@ LOCAL = "ws://127.0.0.1:1"
 """Never opened: in a headless run the local server lives in the same process, joined by memory."""
 
 
-def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]]) -> int:
+def play_headless(game: Game, arguments: argparse.Namespace, steps: Sequence[tuple[str, str]]) -> int:
     """Play a visit and record it.
 
     Returns:
@@ -55,7 +65,6 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
             "does not; leave --backend out"
         )
     assets = Assets(game=Path.cwd())
-    game = load_demo(arguments.name, assets)
     visit_steps = [_step(kind, value) for kind, value in steps]
     load_scenery(assets, game.scene)  # what is wrong with it is told before the engines are loaded
     with ExitStack() as cleanup:
@@ -68,16 +77,23 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
             link=LiveLink(host, connector_to(_server(engines, arguments.seed))),
             speaker=speaker,
             host=host,
-            service=GeminiLiveConfig(base_url=LOCAL, manual_activity=True, word_timestamps=True),
+            service=GeminiLiveConfig(
+                base_url=LOCAL, manual_activity=True, word_timestamps=True, phoneme_times=True
+            ),
             microphone=microphone,
+            tts={LOCAL_VOICE: _voice(arguments.voice, host, cleanup)},
+            memory=SqliteMemory(Path(arguments.memory)) if arguments.memory not in ("", "none") else None,
         )
         play = build(game, ports, assets, seed=arguments.seed)
         cleanup.callback(play.world.close)
-        transcript = _transcribed(play)
+        bar = Progress(len(visit_steps), "visiting")
+        transcript = _transcribed(play, bar)
         for step in visit_steps:
             if isinstance(step, Approach) and step.character not in play.world.characters:
                 raise UsageError(did_you_mean("character", step.character, play.world.characters))
-        recording = Recording(arguments.record, assets, _warn, pictures=not arguments.no_pictures)
+        gallery = Gallery(assets, folders_of(game))
+        recording = Recording(arguments.record, gallery, _warn, pictures=not arguments.no_pictures)
+        trace = ChromeTrace(play.world)
         visit = Visit(play.world, microphone, visit_steps, lambda told: transcript.write("visitor", told))
         try:
             while not visit.is_done and play.world.now < LONGEST:
@@ -85,8 +101,11 @@ def play_headless(arguments: argparse.Namespace, steps: Sequence[tuple[str, str]
                 play.world.advance(FRAME)
                 play.stage.follow()
                 recording.frame(play.stage.view)
+                bar.at(len(visit_steps) - visit.remaining, f"{play.world.now:.0f} s of game time")
+            bar.at(len(visit_steps), "writing the recording")
         finally:  # an interrupted visit leaves what there is of it
-            for place in recording.save(transcript, speaker.recording()):
+            for place in recording.save(transcript, trace, speaker.recording()):
+                bar.clear()
                 print(f"wrote {place}", flush=True)
     return 0
 
@@ -105,8 +124,12 @@ def _server(engines: Engines, seed: int) -> Callable[[MemoryStream], Awaitable[N
     return serve
 
 
-def _transcribed(play: Play) -> Transcript:
-    transcript = Transcript(lambda: play.world.now, echo=lambda line: print(line, flush=True))
+def _transcribed(play: Play, bar: Progress) -> Transcript:
+    def echo(line: str) -> None:
+        bar.clear()
+        print(line, flush=True)
+
+    transcript = Transcript(lambda: play.world.now, echo=echo)
     for name, character in play.world.characters.items():
         character.session.subscribe(transcript.listener(name))
     return transcript
@@ -124,6 +147,14 @@ def _engines(voice: str, host: SimulatedLoop) -> Engines:
     for notice in engines.notices:
         _warn(notice)
     return engines
+
+
+def _voice(voice: str, host: SimulatedLoop, cleanup: ExitStack) -> LocalVoice:
+    """The local voice provider in lockstep with simulated time; its engine starts with the first sentence."""
+    make = ToneSynthesizer if voice == "tone" else partial(EspeakSynthesizer, host.external)
+    provider = LocalVoice(make, in_thread=False)
+    cleanup.callback(provider.close)
+    return provider
 
 
 def _warn(sentence: str) -> None:

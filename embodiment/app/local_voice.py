@@ -22,7 +22,7 @@ NAME = "local"
 class ClosableEngine(Protocol):
     """A synthesizer that holds something, usually a process."""
 
-    async def speak(self, text: str, voice: str) -> Speech:
+    async def speak(self, text: str, voice: str, language: str = "") -> Speech:
         """Turn a sentence into speech at 24 kHz. Raises EngineError."""
         ...
 
@@ -35,20 +35,31 @@ class LocalVoice:
     """A TTSProvider that speaks with an engine of the local server, started when the first sentence is to be spoken.
 
     Args:
-        make: Makes the engine; it may take a moment and is called on a thread of its own.
+        make: Makes the engine; it may take a moment.
+        in_thread: Whether it is made on a thread of its own; on simulated time, which stands still meanwhile, it is
+            not.
     """
 
-    def __init__(self, make: Callable[[], ClosableEngine] = EspeakSynthesizer) -> None:
+    def __init__(
+        self, make: Callable[[], ClosableEngine] = EspeakSynthesizer, *, in_thread: bool = True
+    ) -> None:
         self._make = make
+        self._in_thread = in_thread
         self._engine: ClosableEngine | None = None
         self._starting: asyncio.Lock | None = None
         self._is_closed = False
 
     async def synthesize(self, text: str, voice: str) -> SpokenSound:
         """Speak ``text``. Raises EngineError, also when the engine cannot be started. Thread: voice."""
+        return await self.synthesize_in(text, voice, "")
+
+    async def synthesize_in(self, text: str, voice: str, language: str) -> SpokenSound:
+        """Speak ``text`` in a language; raises as ``synthesize``. Thread: voice."""
         engine = await self._started()
-        speech = await engine.speak(text.strip(), voice)
-        return SpokenSound(samples=speech.pcm, rate_hz=OUTPUT_HZ, words=speech.words)
+        speech = await engine.speak(text.strip(), voice, language)
+        return SpokenSound(
+            samples=speech.pcm, rate_hz=OUTPUT_HZ, words=speech.words, phonemes=speech.phoneme_times()
+        )
 
     def close(self) -> None:
         """End the engine. Thread: any, once the voice loop has stopped."""
@@ -64,5 +75,5 @@ class LocalVoice:
             if self._is_closed:
                 raise EngineError("the local voice was closed; make a new one")
             if self._engine is None:
-                self._engine = await asyncio.to_thread(self._make)
+                self._engine = await asyncio.to_thread(self._make) if self._in_thread else self._make()
             return self._engine

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from embodiment.adapters.assets import Assets
+from embodiment.adapters.gallery import Gallery
 from embodiment.app.transcript import Transcript
 from embodiment.audio.wav import wav_bytes
 from embodiment.errors import EmbodimentError, UsageError
+from embodiment.testing.chrome_trace import ChromeTrace
 from embodiment.units import OUTPUT_HZ, Int16Array
 from embodiment.world.view import View
 
-TEXTS = ("transcript.txt", "heard.txt")
+TEXTS = ("transcript.txt", "heard.txt", "trace.json")
 SOUND = "visit.wav"
 
 
@@ -21,7 +22,7 @@ class Recording:
 
     Args:
         folder: Where the files go, None for nowhere.
-        assets: Where the pictures are.
+        gallery: Where the pictures are.
         tell: Told, in one sentence, what cannot be recorded here and why.
         pictures: Whether to draw; sound and transcript alone are much faster.
 
@@ -30,7 +31,7 @@ class Recording:
     """
 
     def __init__(
-        self, folder: str | None, assets: Assets, tell: Callable[[str], None], *, pictures: bool = True
+        self, folder: str | None, gallery: Gallery, tell: Callable[[str], None], *, pictures: bool = True
     ) -> None:
         self._folder = Path(folder) if folder else None
         self._movie = None
@@ -45,10 +46,9 @@ class Recording:
         if not pictures:
             return
         try:
-            from embodiment.adapters.gallery import Gallery
             from embodiment.adapters.movie import Movie, find_ffmpeg
 
-            self._movie = Movie(self._folder, "visit", Gallery(assets), ffmpeg=find_ffmpeg())
+            self._movie = Movie(self._folder, "visit", gallery, ffmpeg=find_ffmpeg())
         except EmbodimentError as error:
             tell(f"no pictures: {error}")
 
@@ -57,11 +57,12 @@ class Recording:
         if self._movie is not None:
             self._movie.show(view())
 
-    def save(self, transcript: Transcript, sound: Int16Array) -> list[Path]:
+    def save(self, transcript: Transcript, trace: ChromeTrace, sound: Int16Array) -> list[Path]:
         """Write everything.
 
         Args:
             transcript: The event transcript; its recognised speech goes into a file of its own.
+            trace: What happened, lane by lane.
             sound: All voices, int16, shape (n, 2), 24 kHz.
 
         Returns:
@@ -71,9 +72,8 @@ class Recording:
             return []
         files = []
         try:
-            for name, text in zip(
-                TEXTS, (transcript.text(), "\n".join(transcript.heard) + "\n"), strict=True
-            ):
+            texts = (transcript.text(), "\n".join(transcript.heard) + "\n", trace.text(SOUND))
+            for name, text in zip(TEXTS, texts, strict=True):
                 (self._folder / name).write_text(text, encoding="utf-8")
                 files.append(self._folder / name)
             interleaved = sound.reshape(-1)

@@ -6,15 +6,26 @@ import argparse
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from embodiment.errors import UsageError
 from embodiment.server.app import LocalServer
 from embodiment.server.engines.pool import EngineNames, load_engines
+from embodiment.server.engines.settings import EngineSettings
+from embodiment.server.logs import JsonLines
 from embodiment.server.options import ServerOptions, SessionOptions
+from embodiment.server.ports import Brain
+from embodiment.server.tracing import NO_SPANS, OtelSpans, Spans, exporting
+from embodiment.testing.faults import FaultPlan
+from embodiment.testing.scenario.brain import Performance, ScenarioBrain
+from embodiment.testing.scenario.reading import read_scenario
+from embodiment.testing.scenario.server import plan_of
 
 ANNOUNCEMENT = "listening on "
 
@@ -37,12 +48,46 @@ def add_serve(commands: Any) -> None:
         "--certificate", default="", metavar="FILE", help="where --tls leaves the certificate"
     )
     parser.add_argument("--strict", action="store_true", help="refuse what the real service refuses")
-    parser.add_argument("--workers", type=int, default=1, help="processes per speech engine (default 1)")
-    parser.add_argument("--brain", default="scripted", help="scripted or echo")
-    parser.add_argument("--recogniser", default="best", help="sphinx or fixed")
-    parser.add_argument("--synthesizer", default="best", help="espeak, tone or silent")
+    parser.add_argument(
+        "--lifetime",
+        type=float,
+        default=0.0,
+        metavar="SECONDS",
+        help="end connections after this, as the service does",
+    )
+    parser.add_argument(
+        "--workers", type=int, default=2, help="processes per speech engine, for sessions at once (default 2)"
+    )
+    parser.add_argument("--max-sessions", type=int, default=64, help="connections at once (default 64)")
+    parser.add_argument("--brain", default="scripted", help="scripted, llm or echo")
+    parser.add_argument(
+        "--llm", default="", metavar="MODEL", help="model of --brain llm: ollama:llama3.2, ..."
+    )
+    parser.add_argument(
+        "--llm-url", default="", metavar="URL", help="its OpenAI-compatible server, if elsewhere"
+    )
+    parser.add_argument("--recogniser", default="best", help="sphinx, whisper or fixed")
+    parser.add_argument(
+        "--whisper", default="", metavar="MODEL", help="size or folder of --recogniser whisper"
+    )
+    parser.add_argument("--synthesizer", default="best", help="espeak, piper, kokoro, tone or silent")
+    parser.add_argument(
+        "--piper", default="", metavar="FILE", help="voice of --synthesizer piper, an .onnx file"
+    )
+    parser.add_argument(
+        "--kokoro", default="", metavar="FOLDER", help="model and voices of --synthesizer kokoro"
+    )
+    parser.add_argument(
+        "--scenario", default="", metavar="FILE", help="answer as this YAML file says, instead of by a brain"
+    )
+    parser.add_argument(
+        "--otel", nargs="?", const="", default=None, metavar="URL",
+        help="send OpenTelemetry spans to URL, or where OTEL_EXPORTER_OTLP_ENDPOINT says",
+    )  # fmt: skip
     parser.add_argument("--exit-with-parent", action="store_true", help="end when standard input is closed")
-    parser.add_argument("--verbose", action="store_true", help="log what happens; never speech, never keys")
+    parser.add_argument(
+        "--verbose", action="store_true", help="log what happens as JSON lines; never speech or keys"
+    )
     parser.set_defaults(run=run_serve)
 
 
@@ -54,29 +99,64 @@ def run_serve(arguments: argparse.Namespace) -> int:
         EngineError: An engine asked for by name cannot be loaded.
     """
     if arguments.verbose:
-        logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(name)s %(message)s")
+        _log_to_stderr()
     if not 0 <= arguments.port <= 65_535:
         raise UsageError(f"--port {arguments.port}: a TCP port is a number from 0 to 65535")
-    options = ServerOptions(
+    if not arguments.lifetime >= 0:
+        raise UsageError(f"--lifetime {arguments.lifetime:g}: seconds a connection lives, 0 for no end")
+    tracer = None if arguments.otel is None else exporting(arguments.otel)
+    options = _options(arguments, OtelSpans(tracer) if tracer else NO_SPANS)
+    brain, phrases, plan = _mind(arguments)
+    names = EngineNames(brain=brain, recogniser=arguments.recogniser, synthesizer=arguments.synthesizer)
+    settings = EngineSettings(
+        llm=arguments.llm,
+        llm_url=arguments.llm_url,
+        whisper=arguments.whisper,
+        piper=arguments.piper,
+        kokoro=arguments.kokoro,
+    )
+    engines = load_engines(names, settings=settings, workers=arguments.workers, progress=_say)
+    for notice in engines.notices:
+        _say(notice)
+    engines = replace(engines, phrases=phrases)
+    try:
+        server = LocalServer(engines, options, wrap=plan.stream)
+        asyncio.run(_serve(server, exit_with_parent=arguments.exit_with_parent))
+    finally:
+        engines.close()
+        if tracer is not None:
+            tracer.shutdown()
+    return 0
+
+
+def _options(arguments: argparse.Namespace, spans: Spans) -> ServerOptions:
+    return ServerOptions(
         host=arguments.host,
         port=arguments.port,
         token=arguments.token,
         allow_origins=tuple(arguments.allow_origin),
         tls=arguments.tls,
         certificate=arguments.certificate,
-        session=SessionOptions(strict=arguments.strict),
+        max_sessions=arguments.max_sessions,
+        session=SessionOptions(strict=arguments.strict, lifetime=arguments.lifetime, spans=spans),
     )
-    names = EngineNames(
-        brain=arguments.brain, recogniser=arguments.recogniser, synthesizer=arguments.synthesizer
-    )
-    engines = load_engines(names, workers=arguments.workers, progress=_say)
-    for notice in engines.notices:
-        _say(notice)
-    try:
-        asyncio.run(_serve(LocalServer(engines, options), exit_with_parent=arguments.exit_with_parent))
-    finally:
-        engines.close()
-    return 0
+
+
+def _log_to_stderr() -> None:
+    """Our own notes as JSON lines; of others' what is a warning."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.getLogger("embodiment").setLevel(logging.INFO)
+
+
+def _mind(arguments: argparse.Namespace) -> tuple[str | Callable[[], Brain], tuple[str, ...], FaultPlan]:
+    """The brain, what its players will say as far as it tells, and how its connections misbehave."""
+    if not arguments.scenario:
+        return arguments.brain, (), FaultPlan()
+    scenario = read_scenario(arguments.scenario)
+    performance = Performance(scenario)
+    return (lambda: ScenarioBrain(performance)), scenario.phrases, plan_of(scenario)
 
 
 async def _serve(server: LocalServer, *, exit_with_parent: bool) -> None:
@@ -99,7 +179,8 @@ def _watch_parent(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None
     """End when whoever started us is gone: its end of our standard input closes."""
 
     def wait() -> None:
-        while sys.stdin.buffer.read(1024):
+        # Not through sys.stdin: its lock, held by this thread, would abort the interpreter at its end.
+        while os.read(sys.stdin.fileno(), 1024):
             pass
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(ended.set)

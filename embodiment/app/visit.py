@@ -76,6 +76,11 @@ class Visit:
         self._release_at = 0.0
         self.is_done = False
 
+    @property
+    def remaining(self) -> int:
+        """Steps that were not begun yet."""
+        return len(self._steps)
+
     def tick(self) -> list[InputEvent]:
         """What the visitor does in this frame."""
         return [] if self.is_done else self._phase()

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,10 @@ def test_diff_prints_what_differs_and_tells_it_by_status(
     out = capsys.readouterr().out
     assert "-1 server serverContent.turnComplete" in out
     assert "+1 server serverContent.interrupted" in out
+    assert run("diff", one, other, "--json") == 1
+    assert json.loads(capsys.readouterr().out) == out.splitlines()
+    assert run("diff", one, same, "--json") == 0
+    assert json.loads(capsys.readouterr().out) == []
 
 
 def test_what_is_no_cassette_is_named(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_the_voice_is_intelligible(tmp_path: Path) -> None:
     assert main(command + [word for text in typed for word in ("--type", text)]) == 0
     clip = parse_wav((out / "visit.wav").read_bytes())
     noisy = clip.samples + np.random.default_rng(1).normal(0, 20, len(clip.samples))
-    said = re.findall(r"said +['\"](.+)['\"]", (out / "transcript.txt").read_text(encoding="utf-8"))
+    said = re.findall(r"brunhild +said +['\"](.+)['\"]", (out / "transcript.txt").read_text(encoding="utf-8"))
     assert len(said) == len(typed)
     lines = [
         line for topic in persona_of("brunhild").knowledge.topics for line in topic.lines if "{" not in line

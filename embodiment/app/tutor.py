@@ -1,0 +1,135 @@
+"""``python -m embodiment tutor``: the tutor's backend as an HTTP service of its own."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import logging
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+from embodiment.adapters.user_files import user_data_folder
+from embodiment.errors import AssetError, UsageError
+from embodiment.tutor.access import AccessOptions
+
+ANNOUNCEMENT = "listening on "
+TOKEN_VARIABLE = "EMBODIMENT_TUTOR_TOKEN"
+
+
+def add_tutor(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = commands.add_parser(
+        "tutor",
+        help="run the tutor's backend over HTTP",
+        description="The tutor's backend: POST /api/live/tutor_turn, described in /openapi.json.",
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8770, help="TCP port, 0 for any free one (default 8770)")
+    parser.add_argument(
+        "--database", default="", metavar="URL", help="sqlite:////path or postgresql://host/name"
+    )
+    parser.add_argument(
+        "--token", action="append", default=[], help=f"bearer token to let in; also from {TOKEN_VARIABLE}"
+    )
+    parser.add_argument("--name", action="append", default=[], help="further Host name to answer for")
+    parser.add_argument(
+        "--allow-origin", action="append", default=[], metavar="ORIGIN", help="let this page in"
+    )
+    parser.add_argument("--rate", type=float, default=20.0, help="turns a second per caller, 0 for no limit")
+    parser.add_argument("--import", dest="imports", action="append", default=[], metavar="FILE",
+                        help="add the problems of an OATutor file as a chapter")  # fmt: skip
+    parser.add_argument("--verbose", action="store_true", help="log what happens; never what a learner said")
+    parser.set_defaults(run=run_tutor)
+
+
+def run_tutor(arguments: argparse.Namespace) -> int:
+    """Serve until interrupted. Returns 0.
+
+    Raises:
+        UsageError: An option is wrong, the port is taken, the database cannot be used, or the extra is missing.
+        AssetError: A file to import is broken.
+    """
+    try:
+        import fastapi  # noqa: F401
+        import sqlalchemy  # noqa: F401
+        import uvicorn  # noqa: F401
+    except ImportError as error:
+        raise UsageError(
+            f"the tutor's service needs {error.name}: pip install 'embodiment[tutor]'; a game's own tutor does not"
+        ) from None
+    if not 0 <= arguments.port <= 65_535:
+        raise UsageError(f"--port {arguments.port}: a TCP port is a number from 0 to 65535")
+    tokens = [*arguments.token, *filter(None, [os.environ.get(TOKEN_VARIABLE, "")])]
+    options = AccessOptions(
+        host=arguments.host,
+        tokens=tuple(tokens),
+        names=tuple(arguments.name),
+        origins=tuple(arguments.allow_origin),
+        per_second=arguments.rate,
+    )
+    logging.basicConfig(
+        level=logging.INFO if arguments.verbose else logging.WARNING,
+        stream=sys.stderr,
+        format="%(asctime)s %(name)s %(message)s",
+    )
+    url = arguments.database or f"sqlite:///{user_data_folder() / 'tutor.sqlite3'}"
+    _serve(url, options, arguments.port, [Path(name) for name in arguments.imports])
+    return 0
+
+
+def _serve(url: str, options: AccessOptions, port: int, imports: list[Path]) -> None:
+    import uvicorn
+
+    from embodiment.tutor.app import create_app
+    from embodiment.tutor.database.engine import open_database
+    from embodiment.tutor.database.sql_bank import SqlBank
+    from embodiment.tutor.database.sql_store import SqlStore
+    from embodiment.tutor.library import library
+    from embodiment.tutor.oatutor import chapter_from
+    from embodiment.tutor.service import Tutor
+
+    engine = open_database(url)
+    try:
+        bank = SqlBank(engine)
+        bank.fill(library())
+        for path in imports:
+            imported = chapter_from(_text(path), str(path))
+            bank.put(imported.chapter, imported.questions)
+            print(f"{path}: {imported.summary}", file=sys.stderr, flush=True)
+        store = SqlStore(engine)
+        app = create_app(Tutor(bank, store), options, secret=store.secret("session_ids"))
+        listening = _socket(options.host, port)
+        shown = f"[{options.host}]" if ":" in options.host else options.host
+        print(f"{ANNOUNCEMENT}http://{shown}:{listening.getsockname()[1]}", flush=True)
+        # Words of learners are in the database, not in a log: no access log, and errors without bodies.
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, proxy_headers=False, server_header=False
+        )
+        with contextlib.suppress(KeyboardInterrupt):  # the server has ended in order and hands the signal on
+            uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        engine.dispose()
+
+
+def _socket(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)  # before it is announced: whoever reads that may come at once
+    except OSError as error:
+        raise UsageError(
+            f"cannot listen on {host}:{port}: {error.strerror or error}; choose another --port"
+        ) from None
+    return listening
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise AssetError(f"cannot be read: {error}", path=str(path)) from None

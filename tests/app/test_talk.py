@@ -1,0 +1,85 @@
+"""A conversation in a terminal, on simulated time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from embodiment.app.new import make_character
+from embodiment.app.talk import Talk, find_character, play_lines
+from embodiment.app.tools import TALK_HELP
+from embodiment.errors import UsageError
+from embodiment.testing.ports import simulated_ports
+
+MIRA = "assets/characters/mira"
+
+
+class Paper:
+    """What the terminal showed."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def say(self, text: str, end: str) -> None:
+        self.text += text + end
+
+
+@pytest.fixture
+def paper() -> Paper:
+    return Paper()
+
+
+@pytest.fixture
+def talk(paper: Paper) -> Iterator[Talk]:
+    talk = Talk(MIRA, simulated_ports(), paper.say)
+    yield talk
+    talk.close()
+
+
+def test_each_line_waits_for_the_answer_before_it(talk: Talk, paper: Paper) -> None:
+    play_lines(talk, ["hello", "what is your name", "/quit", "never said"])
+    lines = [line for line in paper.text.splitlines() if line.startswith("Mira: ")]
+    assert len(lines) == 2
+    assert lines[1].strip() == "Mira: Mira. The lute is called Patience, because I have none."
+    assert "[play_emote(emote_name='wave')] " in paper.text
+
+
+def test_commands_tell_what_is_inside(talk: Talk, paper: Paper) -> None:
+    play_lines(talk, ["/goals", "/functions", "/what"])
+    assert "secret poems" in paper.text
+    assert "play_emote" in paper.text
+    assert TALK_HELP in paper.text
+
+
+def test_enter_alone_opens_the_microphone_and_closes_it(talk: Talk, paper: Paper) -> None:
+    talk.advance(0.5)
+    assert talk.line("")
+    talk.advance(0.1)
+    assert talk.world.ears.is_open
+    assert talk.line("")
+    play_lines(talk, [])
+    assert not talk.world.ears.is_open
+    assert "speak now" in paper.text
+
+
+def test_another_service_may_answer(paper: Paper) -> None:
+    talk = Talk(MIRA, simulated_ports(lambda prompt: f"You said {prompt.text}."), paper.say)
+    play_lines(talk, ["wave"])
+    talk.close()
+    assert "Mira: You said wave." in paper.text
+
+
+def test_a_character_is_found_by_name_folder_and_script(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = make_character("Ada", tmp_path_factory.mktemp("mine"))
+    assert find_character("mira") == MIRA
+    by_folder, by_script = find_character(str(folder)), find_character(str(folder / "ada.py"))
+    assert not isinstance(by_folder, str)
+    assert by_folder.__name__ == "Ada" == getattr(by_script, "__name__", "")
+    (folder / "ada.py").unlink()
+    assert find_character(str(folder)) == folder.resolve().as_posix()
+
+
+def test_nobody_of_that_name_is_a_sentence() -> None:
+    with pytest.raises(UsageError, match="did you mean 'mira'"):
+        find_character("mirra")
