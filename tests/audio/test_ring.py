@@ -492,7 +492,9 @@ def test_three_threads_share_a_ring_without_a_lock() -> None:
             while ring.written + ring.dropped < total or cuts <= 100:
                 for _ in range(int(rng.integers(1, 8))):
                     # A value tells the turn: a sample of a cut turn would give itself away.
-                    ring.write(gen, np.full(int(rng.integers(1, turn_length // 4)), gen % 30_000 + 1, np.int16))
+                    ring.write(
+                        gen, np.full(int(rng.integers(1, turn_length // 4)), gen % 30_000 + 1, np.int16)
+                    )
                 ring.finish(gen)
                 gen += 1
         finally:

@@ -1,0 +1,37 @@
+"""The benchmarks there are. Each is a module with ``figures(options) -> list[Figure]``; loaded when it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+from tests.benchmarks.figures import Figure, Options
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """One of them.
+
+    Attributes:
+        name: On the command line, of its file of results, and of its table in docs/benchmarks.md.
+        module: Where its ``figures`` is.
+        title: One line.
+    """
+
+    name: str
+    module: str
+    title: str
+
+    def load(self) -> Callable[[Options], list[Figure]]:
+        """Its function."""
+        run: Callable[[Options], list[Figure]] = import_module(self.module).figures
+        return run
+
+
+BENCHMARKS = {
+    one.name: one
+    for one in (
+        Benchmark("decode", "tests.benchmarks.decode", "a message's bytes to events, without a socket"),
+    )
+}
