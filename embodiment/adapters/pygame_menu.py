@@ -49,6 +49,8 @@ KNOB = Style(fill=CREAM, line_width=3.0, radius=99.0, shadow=0.35, blur=2.0, dro
 QUIET: Colour = (122, 92, 118)
 """Colour of what is said beside the point."""
 LOGO_SIZE = 118.0
+SMALLEST_TITLE = 14.0
+"""A heading that would have to be smaller than this to fit loses its end instead."""
 TRACK_HEIGHT = 14.0
 SWITCH = (62.0, 32.0)
 
@@ -118,7 +120,7 @@ class Menus:
         kept = kit.kept(key)
         if kept is not None:
             return kept
-        face = _fitting(kit, title, LOGO_SIZE, kit.px(BASE_SIZE[0] - 120))
+        face, title = _fitting(kit, title, LOGO_SIZE, kit.px(BASE_SIZE[0] - 120))
         line, drop = max(2, kit.px(6)), kit.px(7)
         size = (face.width(title) + 2 * line + 4, face.height + 2 * line + drop + 4)
         logo = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -133,15 +135,15 @@ class Menus:
         kit.box(kit.px(panel.width), kit.px(panel.height), CARD).draw(
             target, kit.px(panel.x), kit.px(panel.y)
         )
-        face = _fitting(kit, view.title, 40.0, kit.px(panel.width - 80))
-        left = kit.px(panel.x + panel.width / 2) - face.width(view.title) / 2
-        face.draw(target, view.title, (left, kit.px(panel.y) + (kit.px(HEAD_HEIGHT) - face.height) / 2), PLUM)
+        face, title = _fitting(kit, view.title, 40.0, kit.px(panel.width - 80))
+        left = kit.px(panel.x + panel.width / 2) - face.width(title) / 2
+        face.draw(target, title, (left, kit.px(panel.y) + (kit.px(HEAD_HEIGHT) - face.height) / 2), PLUM)
         for number, (name, area) in enumerate(zip(view.tabs, places.tabs, strict=True)):
             self._draw_tab(target, name, area, is_open=number == view.tab, focused=view.focus < 0)
-        text = kit.text(23)
+        text, room = kit.text(23), kit.px(2 * (panel.x - places.text[0]) + panel.width)
         for number, line in enumerate(view.text):
             at = (kit.px(places.text[0]), kit.px(places.text[1] + number * LINE_HEIGHT))
-            text.draw(target, line, at, INK)
+            text.draw(target, _shortened(text, line, room), at, INK)
         if view.kind == "panel" and view.hint:
             hint = kit.text(19)
             top = kit.px(places.hint.y) + (kit.px(places.hint.height) - hint.height) / 2
@@ -181,7 +183,7 @@ class Menus:
 
     def _draw_button(self, target: pygame.Surface, label: str, area: Area, *, focused: bool) -> None:
         kit = self._kit
-        face = _fitting(kit, label, BUTTON_HEIGHT * 0.46, kit.px(area.width - 40))
+        face, label = _fitting(kit, label, BUTTON_HEIGHT * 0.46, kit.px(area.width - 40))
         x, y, width, height = self._pixels(area)
         kit.box(width, height, BUTTON_FOCUS if focused else BUTTON).draw(target, x, y)
         face.draw(target, label, (x + (width - face.width(label)) / 2, y + (height - face.height) / 2), INK)
@@ -289,11 +291,16 @@ class Menus:
         target.fill((112, 106, 132), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _fitting(kit: Kit, text: str, size: float, width: int) -> Face:
-    """The title face at a size at which a text is no wider than ``width`` pixels."""
+def _fitting(kit: Kit, text: str, size: float, width: int) -> tuple[Face, str]:
+    """The title face at a size at which a text is no wider than ``width`` pixels, and as much of it as can be read."""
     face = kit.title(size)
     wide = face.width(text)
-    return face if wide <= width else kit.title(size * width / wide)
+    if wide <= width:
+        return face, text
+    if size * width >= SMALLEST_TITLE * wide:
+        return kit.title(size * width / wide), text
+    face = kit.title(SMALLEST_TITLE)
+    return face, _shortened(face, text, width)
 
 
 def _shortened(face: Face, text: str, width: int) -> str:

@@ -10,10 +10,20 @@ import pytest
 from embodiment.adapters.alsa_noise import silence_alsa
 
 
-def test_silencing_twice_is_harmless() -> None:
-    silence_alsa()
+def test_a_machine_without_alsa_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def missing(name: str) -> None:
+        asked.append(name)
+        raise OSError(name)
+
     silence_alsa.cache_clear()
-    silence_alsa()
+    with monkeypatch.context() as patched:
+        patched.setattr(ctypes, "CDLL", missing)
+        silence_alsa()
+        silence_alsa()
+    silence_alsa.cache_clear()
+    assert asked == (["libasound.so.2"] if sys.platform.startswith("linux") else [])
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="ALSA is the sound system of Linux")

@@ -16,9 +16,14 @@ def test_two_pygames_are_one_clear_sentence() -> None:
         pygame_boot.check_one_pygame(lambda name: True)
 
 
-@pytest.mark.parametrize("present", ["pygame", "pygame-ce"])
-def test_either_pygame_alone_is_fine(present: str) -> None:
-    pygame_boot.check_one_pygame(lambda name: name == present)
+@pytest.mark.parametrize("present", [(), ("pygame",), ("pygame-ce",), ("pygame", "pygame-ce")])
+def test_only_both_pygames_together_are_refused(present: tuple[str, ...]) -> None:
+    try:
+        pygame_boot.check_one_pygame(present.__contains__)
+        refused = False
+    except UsageError:
+        refused = True
+    assert refused is (len(present) == 2)
 
 
 def test_surfaces_open_without_a_display_and_leave_the_environment_alone() -> None:
@@ -57,5 +62,7 @@ def test_an_icon_that_is_no_picture_is_left_out(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv(pygame_boot.DRIVER, "dummy")
     broken = tmp_path / "icon.png"
     broken.write_bytes(b"no picture")
-    pygame_boot.open_window((640, 360), "test", broken)
+    window = pygame_boot.open_window((640, 360), "without an icon", broken)
+    assert window.get_size() == (640, 360)
+    assert pygame_boot.pygame.display.get_caption()[0] == "without an icon"
     pygame_boot.close_display()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+
 import pytest
 
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
@@ -34,11 +37,16 @@ VIEWS = {
 }
 
 
+@cache
+def menus(scale: float) -> Menus:
+    return Menus(Kit(Fonts(), scale))
+
+
 def drawn(view: MenuView, scale: float = 1.0, tick: int = 0) -> pygame.Surface:
     open_surfaces()
     surface = pygame.Surface((round(1280 * scale), round(720 * scale))).convert()
     surface.fill(GREY)
-    Menus(Kit(Fonts(), scale)).draw(surface, view, tick)
+    menus(scale).draw(surface, view, tick)
     return surface
 
 
@@ -100,5 +108,15 @@ def test_more_rows_than_fit_are_told() -> None:
 @pytest.mark.parametrize("text", ["", "W" * 400, "नमस्ते " * 30, "\u0000\u200b"])
 def test_any_text_is_drawn_inside_the_picture(text: str) -> None:
     rows = tuple(Row(key=kind, label=text, kind=kind, value=text) for kind in ("button", "choice", "text"))  # type: ignore[arg-type]
-    drawn(MenuView(kind="panel", title=text, tabs=("A",), rows=rows, hint=text, text=(text,)))
-    drawn(MenuView(kind="title", title=text or "x", rows=rows[:1]))
+    panel = MenuView(kind="panel", title=text, tabs=("A",), rows=rows, hint=text, text=(text,))
+    title = MenuView(kind="title", title=text or "x", rows=rows[:1])
+    for view in (panel, title):
+        assert bytes_of(view) != bytes_of(replace(view, rows=(), text=(), title=""))
+    area = layout(panel).panel
+    assert area is not None
+    edge = pygame.Rect(0, 0, round(area.x) - 40, 720)
+    assert pixels(panel, edge) == pixels(replace(panel, title="A", hint="", text=("A",)), edge)
+
+
+def pixels(view: MenuView, part: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(drawn(view).subsurface(part), "RGB")

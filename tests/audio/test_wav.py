@@ -126,9 +126,12 @@ def test_broken_files_teach(data: bytes, says: str) -> None:
 def test_no_bytes_raise_anything_else(data: bytes) -> None:
     for candidate in (data, b"RIFF\x00\x00\x00\x00WAVE" + data, wav_bytes(RAMP, 8000)[:36] + data):
         try:
-            parse_wav(candidate)
+            clip = parse_wav(candidate)
         except UsageError:
             continue
+        assert clip.samples.dtype == np.int16
+        assert clip.samples.ndim == 1
+        assert clip.rate_hz > 0
 
 
 def test_real_recordings_are_read() -> None:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,10 @@ def test_the_game_was_not_written_for_her() -> None:
 
 
 def test_every_file_of_the_page_is_python_or_toml() -> None:
-    for block in BLOCKS:
+    files = [block for block in BLOCKS if block.title]
+    assert {block.language for block in files} == {"python", "toml"}
+    for block in files:
         if block.language == "python":
             compile(block.text, str(block), "exec")
+        else:
+            tomllib.loads(block.text)

@@ -94,5 +94,8 @@ def test_either_spelling_reads_the_same(message: ClientMessage) -> None:
 
 @few
 @given(json_objects)
-def test_anything_can_be_read(value: dict[str, Any]) -> None:
-    camel_case({"setup": value, "tool_response": value}, CLIENT_MESSAGE, "", Fields())
+def test_anything_can_be_read_and_what_was_read_reads_the_same(value: dict[str, Any]) -> None:
+    read = camel_case({"setup": value, "tool_response": value}, CLIENT_MESSAGE, "", Fields())
+    again = Fields()
+    assert camel_case(read, CLIENT_MESSAGE, "", again) == read
+    assert not again.malformed

@@ -48,4 +48,7 @@ def test_text_without_sections_is_all_description() -> None:
 
 @given(st.text())
 def test_any_text_can_be_read(text: str) -> None:
-    parse_docstring(text)
+    read = parse_docstring(text)
+    for line in (read.description, *read.parameters.values()):
+        assert line == " ".join(line.split())
+        assert all(word in text for word in line.split())

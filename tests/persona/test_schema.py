@@ -186,4 +186,8 @@ def test_any_json_value_is_turned_or_refused(value: object) -> None:
     for annotation in (int, float, bool, str, Mood, Literal[1, 2], list[Item], Item, int | None):
         shape = shape_of(annotation, "f()")
         with contextlib.suppress(MisfitError):
-            shape.plain(value, "x")
+            plain = shape.plain(value, "x")
+            if shape.choices:
+                assert plain is None or plain in shape.choices.values()
+            elif shape.schema["type"] in ("INTEGER", "NUMBER"):
+                assert not isinstance(plain, bool)

@@ -113,10 +113,15 @@ def test_what_tests_plug_in_is_called_as_the_port_says(port: Any, kind: Any) -> 
 
 
 def test_closing_may_be_repeated() -> None:
-    ears, voice = microphone(ScriptedMicrophone()), speaker(PulledSpeaker())
+    ears, voice = ScriptedMicrophone(), PulledSpeaker()
+    microphone(ears).open()
+    speaker(voice).open()
+    voice.pump(240)
     for _ in range(2):
         ears.close()
         voice.close()
+        assert not ears.is_open
+        assert len(voice.recording()) == 240
 
 
 def test_simulated_time_stands_still_until_it_is_advanced() -> None:

@@ -61,9 +61,12 @@ def read_message(pipe: IO[bytes]) -> Message | None:
     if len(header) < header_length or len(payload) < payload_length:
         raise BrokenPipe("the stream ended inside a message")
     try:
-        return Message(json.loads(header), payload)
+        value = json.loads(header)
     except ValueError as error:
         raise BrokenPipe("the stream holds something that is no message") from error
+    if not isinstance(value, dict):
+        raise BrokenPipe("the stream holds something that is no message")
+    return Message(value, payload)
 
 
 def _read(pipe: IO[bytes], length: int) -> bytes:

@@ -111,10 +111,12 @@ def test_a_request_nobody_waits_for_any_more_is_not_even_sent(echo: WorkerProces
         dropped = asyncio.ensure_future(echo.request({"op": "die"}))
         await asyncio.sleep(0)
         dropped.cancel()
-        await first
-        await echo.request({"op": "echo"})
+        assert (await first).header["pid"] == echo.pid
+        assert (await echo.request({"op": "echo"})).header["pid"] == pid
 
+    pid = echo.pid
     asyncio.run(talk())
+    assert echo.pid == pid
 
 
 def test_a_worker_that_cannot_start_says_why() -> None:

@@ -28,10 +28,18 @@ def test_messages_come_back_in_order(messages: list[tuple[dict[str, object], byt
 def test_anything_else_is_the_end_or_a_broken_pipe_and_never_a_surprise(data: bytes) -> None:
     pipe = io.BytesIO(data)
     try:
-        while read_message(pipe) is not None:
-            pass
+        while (message := read_message(pipe)) is not None:
+            assert isinstance(message.header, dict)
+            assert data[: pipe.tell()].endswith(message.payload)
     except BrokenPipe:
-        pass
+        return
+    assert pipe.tell() == len(data)
+
+
+@pytest.mark.parametrize("header", [b"1", b"null", b"[]", b'"text"'])
+def test_a_header_that_is_no_object_is_no_message(header: bytes) -> None:
+    with pytest.raises(BrokenPipe, match="no message"):
+        read_message(io.BytesIO(len(header).to_bytes(4, "big") + bytes(4) + header))
 
 
 def test_a_stream_that_ends_inside_a_message_is_broken() -> None:
