@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 from embodiment.adapters.device_speaker import DeviceSpeaker
@@ -33,6 +34,9 @@ class SwitchTap:
 class SpeakerSwitch:
     """The ``Speaker`` port on one device after another. Voices keep their place, their gain and their pan.
 
+    Thread: game, and the one that exchanges. The game never waits for a device to open: it adds voices and turns the
+    volume on the old one, and what it did is taken over.
+
     Args:
         device: What is heard at first.
     """
@@ -41,6 +45,11 @@ class SpeakerSwitch:
         self._device = device
         self._voices: list[Voice] = []
         self._taps: list[SwitchTap] = []
+        self._is_closed = False
+        self._changing = threading.Lock()
+        """Held for moments, around all of the above."""
+        self._closing = threading.Lock()
+        """Held while a device is closed: a visit may end while the old one is being given back."""
 
     @property
     def name(self) -> str:
@@ -59,22 +68,26 @@ class SpeakerSwitch:
 
     @volume.setter
     def volume(self, volume: float) -> None:
-        self._device.volume = volume
+        with self._changing:
+            self._device.volume = volume
 
     def open(self) -> None:
         """Start consuming. Raises DeviceError with one sentence."""
+        self._is_closed = False
         self._device.open()
 
     def voice(self, name: str, ring: VoiceRing) -> Voice:
         """Add a voice that reads ``ring``; its gain and pan may be set at any time."""
-        voice = self._device.voice(name, ring)
-        self._voices.append(voice)
+        with self._changing:
+            voice = self._device.voice(name, ring)
+            self._voices.append(voice)
         return voice
 
     def listen(self) -> SwitchTap:
         """Have all that is played from now on recorded, on whatever device, for one reader."""
-        tap = SwitchTap(self._device.listen())
-        self._taps.append(tap)
+        with self._changing:
+            tap = SwitchTap(self._device.listen())
+            self._taps.append(tap)
         return tap
 
     def pump(self, frames: Samples) -> None:
@@ -84,22 +97,36 @@ class SpeakerSwitch:
     def exchange(self, opener: Callable[[], DeviceSpeaker]) -> None:
         """Go on with another device. Speech stands still in between and goes on with the very next sample.
 
-        Blocks for as long as a device takes; it may be called from a thread of its own, one at a time.
+        Blocks for as long as a device takes; it may be called from a thread of its own, one at a time. Where the
+        speaker was closed meanwhile, the other device is closed at once.
 
         Args:
             opener: Opens the other device; called when the present one has been given back, as some devices are
                 opened by one program only.
         """
-        volume = self._device.volume
-        self._device.close()
+        self._give_back(self._device)
         device = opener()
-        device.volume = volume
+        with self._changing:
+            is_wanted = not self._is_closed
+            if is_wanted:
+                self._take_over(device)
+        if not is_wanted:
+            self._give_back(device)
+
+    def close(self) -> None:
+        """Fall silent and give the device back; idempotent."""
+        with self._changing:
+            self._is_closed = True
+        self._give_back(self._device)
+
+    def _take_over(self, device: DeviceSpeaker) -> None:
+        device.volume = self._device.volume
         for voice in self._voices:
             device.adopt(voice)
         for tap in self._taps:
             tap.follow(device.listen())
         self._device = device
 
-    def close(self) -> None:
-        """Fall silent and give the device back; idempotent."""
-        self._device.close()
+    def _give_back(self, device: DeviceSpeaker) -> None:
+        with self._closing:
+            device.close()

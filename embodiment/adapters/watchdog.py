@@ -1,9 +1,11 @@
 """Notices a game thread that a script or a handler holds up, and says where: a blocking call stops everything.
 
-with Watchdog(problems.append) as watchdog:
-while playing:
-with watchdog.watching():
-world.advance(dt)
+::
+
+    with Watchdog(problems.append) as watchdog:
+        while playing:
+            with watchdog.watching():
+                world.advance(dt)
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType, TracebackType
+from types import FrameType
 
+from embodiment.adapters.lookout import Lookout
 from embodiment.persona.source_place import place_now
 from embodiment.session.function_calls import FunctionCalls
 from embodiment.units import Seconds
@@ -26,7 +29,7 @@ RUNNERS = frozenset({Scheduler._step.__code__, FunctionCalls._run.__code__})
 """The two places where the game's code is called from inside a tick."""
 
 
-class Watchdog:
+class Watchdog(Lookout):
     """Looks at the game thread from a thread of its own, ten times within the limit.
 
     Args:
@@ -47,18 +50,7 @@ class Watchdog:
         self._since: Seconds | None = None
         self._is_told = False
         self._thread_id = 0
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._watch, name="embodiment-watchdog", daemon=True)
-
-    def __enter__(self) -> Watchdog:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._ended.set()
-        self._thread.join()
+        super().__init__("embodiment-watchdog", self._watch)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -72,7 +64,7 @@ class Watchdog:
             self._since = None
 
     def _watch(self) -> None:
-        while not self._ended.wait(self._limit / 10):
+        while not self.ended.wait(self._limit / 10):
             since = self._since
             if since is None or self._is_told or self._now() - since < self._limit:
                 continue

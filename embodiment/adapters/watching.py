@@ -1,15 +1,14 @@
-"""Which files have changed, found off the game thread: told by the system where `watchfiles` is installed, else looked
-for twice a second.
+"""Which files have changed, found off the game thread: told by the system where `watchfiles` can, else looked for
+twice a second.
 """
 
 from __future__ import annotations
 
-import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from types import TracebackType
 
+from embodiment.adapters.lookout import Lookout
 from embodiment.units import Seconds
 
 PERIOD: Seconds = 0.5
@@ -17,7 +16,7 @@ PERIOD: Seconds = 0.5
 Look = dict[Path, tuple[int, int]]
 
 
-class FileWatch:
+class FileWatch(Lookout):
     """Watches folders and files until it is left.
 
     Args:
@@ -39,20 +38,10 @@ class FileWatch:
         self._noticed = noticed
         self._period = period
         self._changed: deque[Path] = deque()
-        self._ended = threading.Event()
         self._seen = self.look()
-        run = self._listen if told_by_system and _has_watchfiles() else self._poll
-        self._thread = threading.Thread(target=run, name="embodiment-files", daemon=True)
-
-    def __enter__(self) -> FileWatch:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._ended.set()
-        self._thread.join()
+        # What is not there yet cannot be asked for.
+        can_be_told = told_by_system and _has_watchfiles() and all(place.exists() for place in self._places)
+        super().__init__("embodiment-files", self._listen if can_be_told else self._poll)
 
     def take(self) -> set[Path]:
         """Files that changed, appeared or vanished since the last time. Thread: game; never waits."""
@@ -88,16 +77,18 @@ class FileWatch:
                 yield place
 
     def _poll(self) -> None:
-        while not self._ended.wait(self._period):
+        while not self.ended.wait(self._period):
             self.compare()
 
     def _listen(self) -> None:
         import watchfiles
 
-        present = [place for place in self._places if place.exists()]
-        for changes in watchfiles.watch(*present, stop_event=self._ended, raise_interrupt=False):
-            self._changed.extend(Path(name) for _, name in changes)
-            self._noticed()
+        try:
+            for changes in watchfiles.watch(*self._places, stop_event=self.ended, raise_interrupt=False):
+                self._changed.extend(Path(name) for _, name in changes)
+                self._noticed()
+        except (OSError, RuntimeError):  # Linux counts watches for each user, and refuses one more
+            self._poll()
 
 
 def _has_watchfiles() -> bool:

@@ -89,7 +89,7 @@ class Shell:
         self._opening: Job[Opened] | None = None
         self._listing: Job[Devices] | None = None
         self._speaker_change: Job[str] | None = None
-        self._microphone_change: Job[tuple[Microphone | None, str]] | None = None
+        self._microphone_changes: deque[Job[tuple[Microphone | None, str]]] = deque()
         self._title: TitleScene | None = None
         self._backstage.prepare(state.settings.backend)
         self._make_true(Settings(), state.settings)
@@ -119,6 +119,8 @@ class Shell:
         self._end_visit()
         if self._opening is not None:
             self._take_back(self._opening)
+        while self._microphone_changes:
+            self._take_microphone()
         self._save()
 
     # -- input -------------------------------------------------------------------------------------------------
@@ -273,13 +275,17 @@ class Shell:
         if self._speaker_change is not None and self._speaker_change.is_done:
             told, self._speaker_change = self._speaker_change.result(), None
             self._tell_device(told)
-        if self._microphone_change is not None and self._microphone_change.is_done:
-            (microphone, told), self._microphone_change = self._microphone_change.result(), None
-            if self.playing is not None:
-                self.playing.use_microphone(microphone)
-            elif microphone is not None:
-                microphone.close()
-            self._tell_device(told)
+        while self._microphone_changes and self._microphone_changes[0].is_done:
+            self._take_microphone()
+
+    def _take_microphone(self) -> None:
+        """Hear with the microphone that was opened next; of several asked for, each closes the one before."""
+        microphone, told = self._microphone_changes.popleft().result()
+        if self.playing is not None:
+            self.playing.use_microphone(microphone)
+        elif microphone is not None:
+            microphone.close()
+        self._tell_device(told)
 
     def _tell_device(self, told: str) -> None:
         if self.playing is not None:
@@ -318,7 +324,7 @@ class Shell:
             if "speaker" in changed:
                 self._speaker_change = self._backstage.change_speaker(now.speaker)
             if "microphone" in changed:
-                self._microphone_change = self._backstage.change_microphone(now.microphone)
+                self._microphone_changes.append(self._backstage.change_microphone(now.microphone))
         return now
 
     def _save_when_due(self) -> None:

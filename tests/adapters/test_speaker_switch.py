@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -96,3 +99,74 @@ def test_what_is_played_is_told_whatever_device_plays_it() -> None:
     other.play(240)
     assert len(tap.read()) == 240
     switch.close()
+
+
+def test_what_the_game_does_while_devices_are_exchanged_holds_on_the_other_one() -> None:
+    """Opening a device takes a moment, on a thread of its own; the game does not wait for it."""
+    (first, _), (second, other) = device("first"), device("second")
+    speaker = SpeakerSwitch(first)
+    ring = VoiceRing(fade=0)
+    ring.write(0, np.full(5000, 9000, np.int16))
+    taps = []
+
+    def opened() -> DeviceSpeaker:
+        speaker.voice("osric", ring)
+        speaker.volume = 0.25
+        taps.append(speaker.listen())
+        return second
+
+    speaker.exchange(opened)
+    other.play(100)
+    assert ring.played == 100
+    assert speaker.volume == 0.25
+    assert len(taps[0].read()) == 100
+    speaker.close()
+
+
+def test_a_device_that_comes_after_the_end_is_given_back() -> None:
+    (first, one), (second, other) = device("first"), device("second")
+    speaker = SpeakerSwitch(first)
+    speaker.open()
+
+    def opened() -> DeviceSpeaker:
+        speaker.close()
+        second.open()
+        return second
+
+    speaker.exchange(opened)
+    assert not one.is_open
+    assert not other.is_open
+
+
+def test_a_visit_may_end_while_the_old_device_is_still_being_closed() -> None:
+    (first, one), (second, other) = device("first"), device("second")
+    speaker = SpeakerSwitch(first)
+    speaker.open()
+    closing, go_on = threading.Event(), threading.Event()
+
+    def close_slowly() -> None:
+        closing.set()
+        assert go_on.wait(10)
+        one.is_open = False
+
+    one.close = close_slowly  # type: ignore[method-assign]
+    second.open()
+    problems: list[BaseException] = []
+
+    def run(work: Callable[[], None]) -> None:
+        try:
+            work()
+        except BaseException as error:
+            problems.append(error)
+
+    exchange = threading.Thread(target=run, args=(lambda: speaker.exchange(lambda: second),))
+    end = threading.Thread(target=run, args=(speaker.close,))
+    exchange.start()
+    assert closing.wait(10)
+    end.start()
+    go_on.set()
+    exchange.join(10)
+    end.join(10)
+    assert problems == []
+    assert not one.is_open
+    assert not other.is_open

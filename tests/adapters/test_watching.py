@@ -53,6 +53,27 @@ def test_a_place_that_is_missing_is_watched_for(folder: Path) -> None:
     assert watch.take() == {folder / "later.toml"}
 
 
+def test_a_system_that_cannot_tell_is_not_relied_on(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Linux counts watches for each user and refuses one more; and nobody can be told about what is not there yet."""
+    watchfiles = pytest.importorskip(
+        "watchfiles", reason="the system tells where the watch extra is installed"
+    )
+    asked = []
+
+    def refused(*places: Path, **options: object) -> None:
+        asked.append(places)
+        raise OSError(28, "OS file watch limit reached")
+
+    monkeypatch.setattr(watchfiles, "watch", refused)
+    for place in (folder / "a.toml", folder / "later.toml"):
+        noticed = threading.Event()
+        with FileWatch([place], noticed.set, period=0.01) as watch:
+            place.write_text("changed", encoding="utf-8")
+            assert noticed.wait(LONGEST)
+            assert watch.take() == {place}
+    assert asked == [(folder / "a.toml",)]
+
+
 @pytest.mark.parametrize("told_by_system", [False, True])
 def test_a_change_is_noticed_while_the_game_plays(folder: Path, told_by_system: bool) -> None:
     if told_by_system:

@@ -100,6 +100,8 @@ class MemoryBackstage:
         self.is_slow = False
         self.pending: list[tuple[Future[Opened], Opened]] = []
         self.new_microphone: Microphone | None = None
+        self.is_microphone_slow = False
+        self.microphones: list[tuple[Future[tuple[Microphone | None, str]], ScriptedMicrophone]] = []
 
     def prepare(self, backend: str) -> None:
         self.backends.append(backend)
@@ -130,8 +132,17 @@ class MemoryBackstage:
         return done(f"speaker: {choice}")
 
     def change_microphone(self, choice: str) -> Job[tuple[Microphone | None, str]]:
+        if self.is_microphone_slow:
+            microphone = ScriptedMicrophone(seed=5)
+            microphone.open()
+            self.microphones.append((Future(), microphone))
+            return Job(self.microphones[-1][0])
         self.new_microphone = None if choice == "none" else ScriptedMicrophone(seed=5)
         return done((self.new_microphone, f"microphone: {choice}"))
+
+    def finish_microphones(self) -> None:
+        for future, microphone in self.microphones:
+            future.set_result((microphone, "microphone: another"))
 
     def devices(self) -> Job[Devices]:
         return done(Devices(("auto", "sdl:Box", "none"), ("auto", "sdl:Headset", "none")))

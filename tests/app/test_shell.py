@@ -242,6 +242,25 @@ def test_the_sound_devices_are_listed_and_exchanged_in_mid_visit(game: PlayedGam
     assert not game.shell.playing.play.world.ears.is_available
 
 
+def test_of_microphones_chosen_one_after_the_other_only_the_last_stays_open(game: PlayedGame) -> None:
+    visiting(game)
+    game.backstage.is_microphone_slow = True
+    game.keys("escape", "down", "return", *["down"] * 2, "right", "right")
+    assert len(game.backstage.microphones) == 2
+    game.backstage.finish_microphones()
+    game.run(0.1)
+    assert [microphone.is_open for _, microphone in game.backstage.microphones] == [False, True]
+
+
+def test_a_microphone_that_comes_after_the_end_is_closed(game: PlayedGame) -> None:
+    visiting(game)
+    game.backstage.is_microphone_slow = True
+    game.keys("escape", "down", "return", *["down"] * 2, "right")
+    game.backstage.finish_microphones()
+    game.shell.close()
+    assert [microphone.is_open for _, microphone in game.backstage.microphones] == [False]
+
+
 def test_the_whole_screen_is_a_key_and_a_setting(game: PlayedGame) -> None:
     game.keys("f11")
     assert game.window.is_full
