@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from embodiment.errors import EngineError
+from embodiment.app.late_engine import Closable, LateEngine
 from embodiment.live.sections import Knowledge
 from embodiment.server.engines.brain_scripted import SURE, UNSURE
 from embodiment.server.engines.recogniser_sphinx import SphinxRecogniser
@@ -15,15 +14,11 @@ from embodiment.server.ports import Character, Heard, Vocabulary
 from embodiment.units import Int16Array
 
 
-class ClosableRecogniser(Protocol):
+class ClosableRecogniser(Closable, Protocol):
     """A recogniser that holds something, usually a process."""
 
     async def transcribe(self, pcm: Int16Array, vocabulary: Vocabulary) -> Heard:
         """Recognise a whole utterance. Raises EngineError."""
-        ...
-
-    def close(self) -> None:
-        """Let go of it; idempotent."""
         ...
 
 
@@ -39,11 +34,7 @@ class LocalEars:
     def __init__(
         self, make: Callable[[], ClosableRecogniser] = SphinxRecogniser, *, in_thread: bool = True
     ) -> None:
-        self._make = make
-        self._in_thread = in_thread
-        self._engine: ClosableRecogniser | None = None
-        self._starting: asyncio.Lock | None = None
-        self._is_closed = False
+        self._engine = LateEngine(make, "the local ears were closed; make new ones", in_thread=in_thread)
 
     async def transcribe(self, sound: Int16Array, knowledge: Knowledge) -> tuple[str, float]:
         """Recognise one utterance. Thread: voice.
@@ -58,23 +49,10 @@ class LocalEars:
         Raises:
             EngineError: Also when the engine cannot be started.
         """
-        engine = await self._started()
+        engine = await self._engine.get()
         heard = await engine.transcribe(sound, vocabulary_of(Character(knowledge=knowledge)))
         return heard.text, SURE if heard.expected else UNSURE
 
     def close(self) -> None:
         """End the engine. Thread: any, once the voice loop has stopped."""
-        self._is_closed = True
-        engine, self._engine = self._engine, None
-        if engine is not None:
-            engine.close()
-
-    async def _started(self) -> ClosableRecogniser:
-        if self._starting is None:
-            self._starting = asyncio.Lock()
-        async with self._starting:
-            if self._is_closed:
-                raise EngineError("the local ears were closed; make new ones")
-            if self._engine is None:
-                self._engine = await asyncio.to_thread(self._make) if self._in_thread else self._make()
-            return self._engine
+        self._engine.close()

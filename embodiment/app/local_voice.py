@@ -5,11 +5,10 @@ A ``[voice]`` table with ``provider = "local"`` in a ``character.toml`` is all i
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from embodiment.errors import EngineError
+from embodiment.app.late_engine import Closable, LateEngine
 from embodiment.server.engines.synth_espeak import EspeakSynthesizer
 from embodiment.server.ports import Speech
 from embodiment.session.tts import SpokenSound
@@ -19,15 +18,11 @@ NAME = "local"
 """What a persona writes."""
 
 
-class ClosableEngine(Protocol):
+class ClosableEngine(Closable, Protocol):
     """A synthesizer that holds something, usually a process."""
 
     async def speak(self, text: str, voice: str, language: str = "") -> Speech:
         """Turn a sentence into speech at 24 kHz. Raises EngineError."""
-        ...
-
-    def close(self) -> None:
-        """Let go of it; idempotent."""
         ...
 
 
@@ -43,11 +38,7 @@ class LocalVoice:
     def __init__(
         self, make: Callable[[], ClosableEngine] = EspeakSynthesizer, *, in_thread: bool = True
     ) -> None:
-        self._make = make
-        self._in_thread = in_thread
-        self._engine: ClosableEngine | None = None
-        self._starting: asyncio.Lock | None = None
-        self._is_closed = False
+        self._engine = LateEngine(make, "the local voice was closed; make a new one", in_thread=in_thread)
 
     async def synthesize(self, text: str, voice: str) -> SpokenSound:
         """Speak ``text``. Raises EngineError, also when the engine cannot be started. Thread: voice."""
@@ -55,7 +46,7 @@ class LocalVoice:
 
     async def synthesize_in(self, text: str, voice: str, language: str) -> SpokenSound:
         """Speak ``text`` in a language; raises as ``synthesize``. Thread: voice."""
-        engine = await self._started()
+        engine = await self._engine.get()
         speech = await engine.speak(text.strip(), voice, language)
         return SpokenSound(
             samples=speech.pcm, rate_hz=OUTPUT_HZ, words=speech.words, phonemes=speech.phoneme_times()
@@ -63,17 +54,4 @@ class LocalVoice:
 
     def close(self) -> None:
         """End the engine. Thread: any, once the voice loop has stopped."""
-        self._is_closed = True
-        engine, self._engine = self._engine, None
-        if engine is not None:
-            engine.close()
-
-    async def _started(self) -> ClosableEngine:
-        if self._starting is None:
-            self._starting = asyncio.Lock()
-        async with self._starting:
-            if self._is_closed:
-                raise EngineError("the local voice was closed; make a new one")
-            if self._engine is None:
-                self._engine = await asyncio.to_thread(self._make) if self._in_thread else self._make()
-            return self._engine
+        self._engine.close()

@@ -53,7 +53,6 @@ class SphinxRecogniser:
     Args:
         external: How to await the worker.
         pronounce: Gives the ARPAbet of a word the dictionary lacks; by default a guess from its spelling.
-        worker: A worker already running, for tests.
 
     Raises:
         EngineError: pocketsphinx cannot be loaded.
@@ -63,10 +62,9 @@ class SphinxRecogniser:
         self,
         external: External = just_await,
         pronounce: Pronounce | None = None,
-        worker: WorkerProcess | None = None,
     ) -> None:
         self.pronounce = pronounce or _spelt
-        self._worker = worker or WorkerProcess(
+        self._worker = WorkerProcess(
             "embodiment.server.workers.recognition", "recognition", latency=LATENCY, external=external
         )
         self._grammars: dict[tuple[int, Vocabulary], tuple[str, Grammar]] = {}

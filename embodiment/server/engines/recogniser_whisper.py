@@ -27,7 +27,6 @@ class WhisperRecogniser:
     Args:
         external: How to await the worker.
         settings: ``whisper`` is the model.
-        worker: A worker already running, for tests.
 
     Raises:
         EngineError: The package or the model is missing; says what to do.
@@ -37,10 +36,9 @@ class WhisperRecogniser:
         self,
         external: External = just_await,
         settings: EngineSettings | None = None,
-        worker: WorkerProcess | None = None,
     ) -> None:
         model = settings.whisper if settings else ""
-        self._worker = worker or WorkerProcess(
+        self._worker = WorkerProcess(
             "embodiment.server.workers.whisper",
             "recognition",
             latency=LATENCY,

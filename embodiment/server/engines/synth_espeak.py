@@ -86,14 +86,13 @@ class EspeakSynthesizer:
 
     Args:
         external: How to await the worker.
-        worker: A worker already running, for tests.
 
     Raises:
         EngineError: espeak-ng cannot be loaded or lacks one of our voices.
     """
 
-    def __init__(self, external: External = just_await, worker: WorkerProcess | None = None) -> None:
-        self._worker = worker or WorkerProcess(
+    def __init__(self, external: External = just_await) -> None:
+        self._worker = WorkerProcess(
             "embodiment.server.workers.speech", "speech", latency=LATENCY, external=external
         )
         wrong = self._worker.ask({"op": "check", "voices": sorted({v.name for v in VOICES.values()})})

@@ -48,7 +48,6 @@ class KokoroSynthesizer:
     Args:
         external: How to await the worker.
         settings: ``kokoro`` is the model's file or its folder.
-        worker: A worker already running, for tests.
 
     Raises:
         EngineError: The package or the model is missing, or lacks one of our voices; says what to do.
@@ -58,9 +57,8 @@ class KokoroSynthesizer:
         self,
         external: External = just_await,
         settings: EngineSettings | None = None,
-        worker: WorkerProcess | None = None,
     ) -> None:
-        self._worker = worker or WorkerProcess(
+        self._worker = WorkerProcess(
             "embodiment.server.workers.kokoro",
             "speech",
             latency=LATENCY,

@@ -55,7 +55,6 @@ class PiperSynthesizer:
     Args:
         external: How to await the worker.
         settings: ``piper`` is the voice.
-        worker: A worker already running, for tests.
 
     Raises:
         EngineError: The package or the voice is missing; says what to do.
@@ -65,10 +64,9 @@ class PiperSynthesizer:
         self,
         external: External = just_await,
         settings: EngineSettings | None = None,
-        worker: WorkerProcess | None = None,
     ) -> None:
         voice = settings.piper if settings else ""
-        self._worker = worker or WorkerProcess(
+        self._worker = WorkerProcess(
             "embodiment.server.workers.piper",
             "speech",
             latency=LATENCY,
