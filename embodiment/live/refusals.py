@@ -156,7 +156,7 @@ def refuse(row_name: str, /, **details: str) -> Refusal:
         KeyError: No such row, or a detail its text needs is missing.
     """
     row = REFUSALS[row_name]
-    reason = row.text.format(**details).encode()[:REASON_BYTES].decode(errors="ignore")
+    reason = row.text.format(**details).encode(errors="replace")[:REASON_BYTES].decode(errors="ignore")
     return Refusal(row.code, reason, row_name)
 
 

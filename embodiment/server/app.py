@@ -209,12 +209,12 @@ class LocalServer:
         if path == "/healthz":
             body = json.dumps({"status": "ok", "sessions": self.sessions})
             return connection.respond(http.HTTPStatus.OK, body + "\n")
-        origin = request.headers.get("Origin", "")
-        if origin and origin not in self._options.allow_origins:
-            return connection.respond(
-                http.HTTPStatus.FORBIDDEN,
-                f"origin {origin} is not let in: start the server with --allow-origin\n",
-            )
+        for origin in filter(None, request.headers.get_all("Origin")):
+            if origin not in self._options.allow_origins:
+                return connection.respond(
+                    http.HTTPStatus.FORBIDDEN,
+                    f"origin {origin} is not let in: start the server with --allow-origin\n",
+                )
         if dialect_of(path) is None:
             return connection.respond(http.HTTPStatus.NOT_FOUND, "no Live service at this path\n")
         if self._options.token and not self._strict and not self._has_token(_keys(request, query)):
@@ -271,13 +271,14 @@ class LocalServer:
 
 
 def _keys(request: Request, query: str) -> set[str]:
-    """Every place a client may put its key."""
+    """Every place a client may put its key; a header may come twice, as gateways add their own."""
     asked = parse_qs(query)
     keys = {*asked.get("key", []), *asked.get("access_token", [])}
-    keys.add(request.headers.get("x-goog-api-key", ""))
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme in ("Bearer", "Token"):
-        keys.add(token)
+    keys.update(request.headers.get_all("x-goog-api-key"))
+    for authorization in request.headers.get_all("Authorization"):
+        scheme, _, token = authorization.partition(" ")
+        if scheme in ("Bearer", "Token"):
+            keys.add(token)
     return keys
 
 

@@ -38,7 +38,7 @@ class Outbox:
 
     Args:
         encode: Turns events into the bytes or text of a frame.
-        on_sent: Called with each frame once the stream has taken it.
+        on_sent: Called with each frame as it is handed to the stream: from then on nothing takes it back.
     """
 
     def __init__(
@@ -89,8 +89,9 @@ class Outbox:
             frame = self._frames.popleft()
             if len(self._frames) < MOST_CONTENT:
                 self._room.set()
-            await stream.send(self._encode(frame.events))
+            encoded = self._encode(frame.events)
             self._on_sent(frame)
+            await stream.send(encoded)
 
     def _append(self, frame: OutFrame) -> None:
         self._frames.append(frame)

@@ -191,9 +191,9 @@ def _endpoint(detection: Mapping[str, Any]) -> EndpointSettings:
         settings = replace(settings, stop_after=0.8)
     padding, silence = detection.get("prefixPaddingMs"), detection.get("silenceDurationMs")
     if isinstance(padding, int | float):
-        settings = replace(settings, start_after=min(max(padding / 1000, settings.start_after), 2.0))
-    if isinstance(silence, int | float):
-        settings = replace(settings, stop_after=min(max(silence / 1000, 0.032), 10.0))
+        settings = replace(settings, start_after=min(max(padding, 1000 * settings.start_after), 2000) / 1000)
+    if isinstance(silence, int | float):  # bounded before it is divided: no float holds every whole number
+        settings = replace(settings, stop_after=min(max(silence, 32), 10_000) / 1000)
     return replace(settings, pause_after=min(settings.pause_after, settings.stop_after / 2))
 
 

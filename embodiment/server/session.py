@@ -50,12 +50,15 @@ from embodiment.server.profile import Profile, read_setup, with_context
 from embodiment.server.refusals import Refused, refused
 from embodiment.server.resumption import HandleStore, MemoryHandleStore, SavedSession
 from embodiment.server.tracing import Span
-from embodiment.units import Seconds
+from embodiment.units import Seconds, to_samples
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+AT_ONCE: Seconds = 0.25
+"""Longest stretch of microphone looked at in one go, some 8 ms of work. A message may hold minutes of sound, and other
+sessions and the socket's own pings have their turn in between."""
 FIRST_HANDLE_AFTER: Seconds = 0.1
 """Source: third-party notes on 3.8: an unasked resumable handle about 100 ms after setupComplete."""
 
@@ -219,14 +222,23 @@ class LiveServerSession:
         self._received += 1
         for frame in frames:
             self._check(frame)
-            self._take(frame)
+            if isinstance(frame, RealtimeAudio):
+                await self._listen(frame)
+            else:
+                self._take(frame)
+
+    async def _listen(self, audio: RealtimeAudio) -> None:
+        if self._options.strict and self._profile.deaf_in_calls and self._conversation.blocked:
+            raise refused("audio_during_call")
+        piece = max(1, to_samples(AT_ONCE, audio.rate_hz))
+        self._hearing.audio(audio.pcm[:piece], audio.rate_hz)
+        for at in range(piece, len(audio.pcm), piece):
+            await asyncio.sleep(0)
+            await self._hearing.room()
+            self._hearing.audio(audio.pcm[at : at + piece], audio.rate_hz)
 
     def _take(self, message: ClientFrame) -> None:
         match message:
-            case RealtimeAudio(pcm, rate_hz):
-                if self._options.strict and self._profile.deaf_in_calls and self._conversation.blocked:
-                    raise refused("audio_during_call")
-                self._hearing.audio(pcm, rate_hz)
             case RealtimeText(text) if not text.strip():
                 self._conversation.nudge()
             case RealtimeText(text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import json
 import socket
@@ -93,6 +94,49 @@ def test_a_message_beyond_the_limit_is_1009() -> None:
             assert (await end_of(client))[0] == 1009
 
     with_server(talk, max_message=10_000)
+
+
+def test_minutes_of_sound_in_one_message_hold_up_nobody_else() -> None:
+    """A quarter of an hour fits into 16 MiB at a telephone's rate."""
+    samples = 500_000
+
+    async def talk(server: LocalServer, url: str) -> None:
+        async with connect(url + DEVELOPER) as endless, connect(url + DEVELOPER) as other:
+            for one in (endless, other):
+                await one.send(json.dumps(SETUP))
+                await one.recv()
+            hearing = next(iter(server._live.values()))._hearing
+            data = base64.b64encode(bytes(2 * samples)).decode()
+            await endless.send(realtime(audio={"mimeType": "audio/pcm;rate=4000", "data": data}))
+            while not hearing.received:  # noqa: ASYNC110  a test may look
+                await asyncio.sleep(0)
+            assert (await spoken(other, "and you?")).strip()
+            assert hearing.received < samples
+            endless.transport.abort()
+
+    with_server(talk)
+
+
+def test_headers_that_come_twice_are_each_looked_at() -> None:
+    """A gateway in between adds its own."""
+
+    async def talk(server: LocalServer, url: str) -> None:
+        async def status(*headers: tuple[str, str]) -> int:
+            try:
+                async with connect(url + DEVELOPER, additional_headers=headers):
+                    return 101
+            except InvalidStatus as answer:
+                return answer.response.status_code
+
+        key = ("x-goog-api-key", "secret")
+        assert await status(("x-goog-api-key", "other"), key) == 101
+        assert await status(("Authorization", "Bearer other"), ("Authorization", "Bearer secret")) == 101
+        assert await status(("x-goog-api-key", "other"), ("x-goog-api-key", "another")) == 401
+        assert (
+            await status(key, ("Origin", "https://game.example"), ("Origin", "https://evil.example")) == 403
+        )
+
+    with_server(talk, token="secret", allow_origins=("https://game.example",))
 
 
 def test_a_connection_without_a_setup_does_not_hold_its_place() -> None:

@@ -53,12 +53,13 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def test_frames_leave_in_order_and_are_reported_when_they_left() -> None:
+def test_frames_leave_in_order_and_are_reported_one_by_one_as_they_leave() -> None:
     async def play(outbox: Outbox, stream: SlowStream, sent: list[str]) -> None:
         await outbox.put_content(content("one"))
         outbox.put(TurnComplete())
-        await settle()
         assert sent == []
+        await settle()
+        assert sent == ["one"], "on its way, although the client has not taken it yet"
         stream.gate.release()
         stream.gate.release()
         await outbox.flush()
@@ -95,11 +96,14 @@ def test_an_interruption_overtakes_what_was_not_sent() -> None:
         stream.gate.release()
         await settle()
         outbox.take_back_content()
+        assert sent == ["0", "1"], (
+            "the frame already on its way counts, and counts to the answer it belongs to"
+        )
         outbox.put(Interrupted())
         stream.gate.release()
         stream.gate.release()
         await outbox.flush()
-        assert sent == ["0", "1", ""], "the frame already on its way still counts"
+        assert sent == ["0", "1", ""]
         assert stream.taken[-1] == "Interrupted"
 
     with_outbox(play)

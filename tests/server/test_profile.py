@@ -56,7 +56,10 @@ def test_detection_settings_reach_the_endpointer() -> None:
     assert detection(disabled=True).manual
 
 
-@pytest.mark.parametrize("silly", [-5, 0, 10**9])
+@pytest.mark.parametrize(
+    "silly",
+    [-5, 0, 10**9, pytest.param(10**400, id="no float"), pytest.param(-(10**400), id="less than any float")],
+)
 def test_silly_times_are_brought_into_range(silly: int) -> None:
     endpoint = detection(silenceDurationMs=silly, prefixPaddingMs=silly).endpoint
     assert 0.03 < endpoint.stop_after <= 10.0
