@@ -34,17 +34,18 @@ class Greeting:
 
 EAR_NOTE: Final[dict[Language, Line]] = {
     "hi": Line(
-        "मैं सुनकर हिन्दी की संख्याएँ समझती हूँ। बाकी बातें लिखकर बताना।",
-        "<speak xml:lang='hi-IN'>मैं सुनकर हिन्दी की संख्याएँ समझती हूँ।<break time='300ms'/> बाकी बातें लिखकर बताना।</speak>",
+        "सुनकर मैं हिन्दी की कुछ ही संख्याएँ समझती हूँ। बाकी बातें लिखकर बताना।",
+        "<speak xml:lang='hi-IN'>सुनकर मैं हिन्दी की कुछ ही संख्याएँ समझती हूँ।<break time='300ms'/> "
+        "बाकी बातें लिखकर बताना।</speak>",
     ),
     "hinglish": Line(
-        "Sunkar main Hindi ki sankhyaen samajhti hoon. Baaki baatein likhkar batana.",
-        "<speak xml:lang='en-IN'>Sunkar main Hindi ki sankhyaen samajhti hoon.<break time='300ms'/> "
+        "Sunkar main Hindi ki kuchh hi sankhyaen samajhti hoon. Baaki baatein likhkar batana.",
+        "<speak xml:lang='en-IN'>Sunkar main Hindi ki kuchh hi sankhyaen samajhti hoon.<break time='300ms'/> "
         "Baaki baatein likhkar batana.</speak>",
     ),
 }
-"""What she says of her ear where it is the local one, which knows English and the numbers of Hindi: free Hindi needs
-the live service, or the whisper extra."""
+"""What she says of her ear where it is the local one, which knows English and understands a few numbers of Hindi
+(docs/schoolroom.md has the figure): more needs the live service, or the whisper extra."""
 _NAMES: Final[tuple[tuple[Language, str], ...]] = (
     ("hinglish", r"hing+lish|mix(?:ed)?|both|dono|हिंग्लिश|दोनों"),
     ("hi", r"hindi|हिन्दी|हिंदी"),

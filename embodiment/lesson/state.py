@@ -30,8 +30,8 @@ class Lesson:
         language: Language of the lesson; None lets the tutor ask.
         transcriber: Recogniser of the game's own, for when there is no live session; None leaves typing.
         session_id: Of the lesson; empty for a new one.
-        hears_hindi: Whether whoever listens understands free Hindi; the local recogniser knows its numbers only, and
-            the tutor then says so.
+        hears_hindi: Whether whoever listens understands free Hindi; the local recogniser understands a few of its
+            numbers, and the tutor then says so.
     """
 
     backend: TutorBackend

@@ -8,6 +8,7 @@ pydantic then checks against ``annotation``.
 from __future__ import annotations
 
 import math
+import re
 import types
 import typing
 from collections.abc import Mapping, Sequence
@@ -37,6 +38,7 @@ _CONSTRAINTS = {
     "STRING": {"min_length": "minLength", "max_length": "maxLength", "pattern": "pattern"},
     "ARRAY": {"min_length": "minItems", "max_length": "maxItems"},
 }
+_WHOLE = re.compile(r"\s*[+-]?\d+\s*")
 _ALL_CONSTRAINTS = ("ge", "gt", "le", "lt", "min_length", "max_length", "pattern")
 
 
@@ -74,8 +76,8 @@ class Shape:
     def plain(self, value: object, path: str) -> object:
         """Turn a JSON value into the Python value meant, as far as it is certain.
 
-        Numbers become text where text is asked for, choices become their members. Everything else (whole
-        doubles for ints, digits for numbers) is left for pydantic to judge.
+        Numbers become text where text is asked for, digits numbers where those are, choices their members.
+        Everything else (whole doubles for ints) is left for pydantic to judge.
 
         Args:
             value: A JSON value as decoded.
@@ -120,6 +122,8 @@ def _number(value: object, path: str) -> object:
         return value
     if not math.isfinite(size):
         raise MisfitError(path, "must be a finite number")
+    if isinstance(value, str):
+        return int(value) if _WHOLE.fullmatch(value) else size
     return value
 
 

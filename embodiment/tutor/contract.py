@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final, Literal, Protocol
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
 FUNCTION_NAME: Final = "tutor_turn"
 FUNCTION_DESCRIPTION: Final = (
@@ -30,6 +30,18 @@ _ID = r"^[A-Za-z0-9_.:\-]{1,128}$"
 _PRINTABLE = r"^[^\x00]*$"
 """No NUL: PostgreSQL cannot store it."""
 
+
+def _number(value: object) -> object:
+    """Refuse what pydantic would take for a number: ``true``, ``"5"``. A whole 5.0 is an integer in JSON, and how the
+    live service writes one.
+    """
+    if isinstance(value, bool | str | bytes):
+        raise ValueError("a number is needed, without quotation marks")
+    return value
+
+
+Whole = Annotated[int, BeforeValidator(_number)]
+Figure = Annotated[float, BeforeValidator(_number)]
 SessionId = Annotated[str, Field(pattern=_ID)]
 ItemId = Annotated[str, Field(pattern=_ID)]
 
@@ -76,8 +88,10 @@ class TutorIntent(StrEnum):
 class Telemetry(BaseModel):
     """Network and mode telemetry"""
 
-    rtt_ms: int | None = Field(default=None, ge=0, le=600_000, description="Round-trip time in milliseconds")
-    packet_loss_pct: float | None = Field(default=None, ge=0, le=100, description="Packet loss percentage")
+    rtt_ms: Whole | None = Field(
+        default=None, ge=0, le=600_000, description="Round-trip time in milliseconds"
+    )
+    packet_loss_pct: Figure | None = Field(default=None, ge=0, le=100, description="Packet loss percentage")
     mode: Mode = Field(default="LIVE", description="Current voice mode")
 
 
@@ -86,7 +100,7 @@ class LiveTurnRequest(BaseModel):
 
     session_id: SessionId = Field(description="Unique session identifier")
     event: LiveEvent = Field(description="Type of event triggering this turn")
-    client_ts_ms: int = Field(ge=0, le=MAX_TS_MS, description="Client timestamp in milliseconds")
+    client_ts_ms: Whole = Field(ge=0, le=MAX_TS_MS, description="Client timestamp in milliseconds")
     chapter_id: ItemId | None = Field(default=None, description="Chapter identifier (for REQUEST_CHAPTER)")
     question_id: ItemId | None = Field(default=None, description="Current question identifier")
     student_utterance: str | None = Field(
@@ -95,7 +109,7 @@ class LiveTurnRequest(BaseModel):
         pattern=_PRINTABLE,
         description="Best-effort transcript of student's speech (from Gemini ASR)",
     )
-    asr_confidence: float | None = Field(default=None, ge=0, le=1, description="ASR confidence score 0-1")
+    asr_confidence: Figure | None = Field(default=None, ge=0, le=1, description="ASR confidence score 0-1")
     language: Language = Field(default="en", description="Detected or preferred language")
     telemetry: Telemetry | None = Field(default=None, description="Network and mode telemetry")
 

@@ -28,7 +28,19 @@ THRESHOLDS: Final = (
 )
 """From good to bad. Our own choice: a spoken turn with a second of silence in it is no conversation any more; a line
 that takes three seconds to fetch is read faster than waited for."""
+_FIGURES: Final = {"rtt_ms", "packet_loss_pct"}
 _QUALITY: Final[tuple[Mode, ...]] = ("TEXT", "TTS", "LIVE")
+
+
+def latest(before: Telemetry, telemetry: Telemetry | None) -> Telemetry:
+    """What is known of the network: a figure that was not told this time is the one told last.
+
+    Args:
+        before: What was known.
+        telemetry: What was measured now, if anything was.
+    """
+    told = telemetry.model_dump(include=_FIGURES, exclude_none=True) if telemetry is not None else {}
+    return before.model_copy(update=told)
 
 
 def recommended(current: Mode, telemetry: Telemetry | None) -> Mode:
@@ -36,7 +48,7 @@ def recommended(current: Mode, telemetry: Telemetry | None) -> Mode:
 
     Args:
         current: The mode recommended last.
-        telemetry: What was measured; None, or absent figures, change nothing.
+        telemetry: What is known (`latest`); None, or figures never measured, change nothing.
 
     Returns:
         A mode at most as good as before where a figure is past its limit, better only where every figure measured

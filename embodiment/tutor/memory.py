@@ -30,6 +30,9 @@ class Memory(BaseModel, frozen=True):
     known: dict[str, float] = {}
     """Probability per skill that it is known."""
     mode: Mode = "LIVE"
+    rtt_ms: int | None = None
+    packet_loss_pct: float | None = None
+    """What was measured last, each; a client need not tell both every time."""
     ended: bool = False
     last_ts_ms: int = 0
     turns: int = 0

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from embodiment.tutor.contract import LiveEvent, LiveTurnRequest, LiveTurnResponse
+from embodiment.tutor.contract import LiveEvent, LiveTurnRequest, LiveTurnResponse, Telemetry
 from embodiment.tutor.evaluator import Judgement, Verdict, judge
-from embodiment.tutor.fallback import recommended
+from embodiment.tutor.fallback import latest, recommended
 from embodiment.tutor.fsm import TABLE, WRONG, Happening, Rung, lower
 from embodiment.tutor.knowledge import DEFAULT, next_item, updated
 from embodiment.tutor.memory import Memory
@@ -83,8 +83,14 @@ def _admitted(memory: Memory | None, request: LiveTurnRequest) -> Memory:
         raise TurnRefused(Refusal.SESSION_ENDED)
     if request.client_ts_ms < memory.last_ts_ms:
         raise TurnRefused(Refusal.OUT_OF_ORDER, f"{request.client_ts_ms} after {memory.last_ts_ms}")
-    telemetry = request.telemetry
-    return memory.but(last_ts_ms=request.client_ts_ms, mode=recommended(memory.mode, telemetry))
+    known = latest(Telemetry(rtt_ms=memory.rtt_ms, packet_loss_pct=memory.packet_loss_pct), request.telemetry)
+    mode = recommended(memory.mode, known) if request.telemetry is not None else memory.mode
+    return memory.but(
+        last_ts_ms=request.client_ts_ms,
+        mode=mode,
+        rtt_ms=known.rtt_ms,
+        packet_loss_pct=known.packet_loss_pct,
+    )
 
 
 class _Teacher:

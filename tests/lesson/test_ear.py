@@ -27,6 +27,8 @@ EAR = AuthoredEar(load_character(Assets(Path.cwd()), Asha).persona.knowledge)
         ("agla sawaal", "REQUEST_QUESTION"),
         ("which chapters are there", "REQUEST_CHAPTER"),
         ("fractions please", "REQUEST_CHAPTER"),
+        ("algebra", "REQUEST_CHAPTER"),
+        ("rational numbers please", "REQUEST_CHAPTER"),
         ("wait a moment", "INTERRUPT"),
         ("that is enough for today", "END_SESSION"),
         ("अलविदा", "END_SESSION"),

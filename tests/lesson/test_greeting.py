@@ -17,6 +17,11 @@ def test_a_language_is_named_or_it_is_not(said: str, language: str | None) -> No
     assert language_in(said) == language
 
 
+def test_a_local_ear_promises_a_few_numbers_and_no_more() -> None:
+    assert "कुछ ही संख्याएँ" in EAR_NOTE["hi"].text
+    assert "kuchh hi sankhyaen" in EAR_NOTE["hinglish"].text
+
+
 def test_what_is_shown_is_what_is_spoken() -> None:
     for line in (Greeting.WELCOME, Greeting.ONCE_MORE, *EAR_NOTE.values()):
         assert plain_text(line.ssml) == line.text

@@ -154,6 +154,12 @@ def test_a_number_for_a_numbered_choice_is_that_choice() -> None:
     assert [shape.plain(value, "n") for value in ("1", 1, 2.0)] == [1, 1, 2]
 
 
+def test_digits_for_a_number_become_one() -> None:
+    shape = shape_of(int, "f()")
+    found = [shape.plain(value, "n") for value in ("5", " -12 ", "5.0", "1706450000000001", "five")]
+    assert found == [5, -12, 5.0, 1706450000000001, "five"]
+
+
 def test_a_number_for_text_becomes_text() -> None:
     shape = shape_of(str, "f()")
     assert [shape.plain(value, "n") for value in (5, 5.0, 5.5, "5", None)] == ["5", "5", "5.5", "5", None]

@@ -95,6 +95,13 @@ def test_the_four_states_are_the_agreed_ones() -> None:
         {"telemetry": {"packet_loss_pct": 101}},
         {"telemetry": {"packet_loss_pct": float("inf")}},
         {"telemetry": {"mode": "RADIO"}},
+        {"client_ts_ms": True},
+        {"client_ts_ms": "5"},
+        {"client_ts_ms": 5.5},
+        {"asr_confidence": True},
+        {"asr_confidence": "0.9"},
+        {"telemetry": {"rtt_ms": True}},
+        {"telemetry": {"packet_loss_pct": "3"}},
     ],
     ids=str,
 )
@@ -103,6 +110,13 @@ def test_values_out_of_range_are_no_request(wrong: dict[str, Any]) -> None:
     LiveTurnRequest.model_validate(right)
     with pytest.raises(ValidationError):
         LiveTurnRequest.model_validate({**right, **wrong})
+
+
+def test_a_whole_number_may_be_written_with_a_point() -> None:
+    """JSON has one kind of number, and the live service's arguments are doubles."""
+    told = '{"session_id": "s", "event": "REPEAT", "client_ts_ms": 5.0, "telemetry": {"rtt_ms": 80.0}}'
+    request = LiveTurnRequest.model_validate_json(told)
+    assert (request.client_ts_ms, request.telemetry and request.telemetry.rtt_ms) == (5, 80)
 
 
 @pytest.mark.parametrize(

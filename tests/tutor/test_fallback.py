@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from embodiment.tutor.contract import Mode, Telemetry
-from embodiment.tutor.fallback import THRESHOLDS, recommended
+from embodiment.tutor.fallback import THRESHOLDS, latest, recommended
+from tests.tutor.lesson import Lesson
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,24 @@ def test_the_mode_follows_the_network(
 
 def test_without_telemetry_nothing_changes() -> None:
     assert recommended("TEXT", None) == "TEXT"
+
+
+def test_a_figure_a_client_stops_telling_is_still_known() -> None:
+    known = latest(Telemetry(rtt_ms=90, packet_loss_pct=10.0), Telemetry(rtt_ms=200))
+    assert (known.rtt_ms, known.packet_loss_pct) == (200, 10.0)
+    assert latest(known, None) == known
+
+
+def test_a_lossy_network_does_not_get_well_because_only_its_round_trip_is_told() -> None:
+    lesson = Lesson()
+
+    def mode(**telemetry: float) -> str:
+        fields = {"telemetry": telemetry} if telemetry else {}
+        return lesson.turn("START_SESSION", **fields).fallback.recommended_mode
+
+    assert mode(rtt_ms=100, packet_loss_pct=10.0) == "TTS"
+    assert [mode(rtt_ms=100), mode(), mode(rtt_ms=90)] == ["TTS"] * 3
+    assert mode(packet_loss_pct=0.5) == "LIVE"
 
 
 def test_figures_round_a_threshold_do_not_switch_to_and_fro() -> None:

@@ -12,6 +12,7 @@ from embodiment.tutor.contract import LANGUAGES
 from embodiment.tutor.evaluator import Judgement, judge
 from embodiment.tutor.library import CHAPTERS, chapter_of, complaints, library
 from embodiment.tutor.questions import Element, Question, Sentence, Wording
+from tests.tutor.lesson import Lesson
 
 QUESTIONS = [q for chapter in library().chapters() for q in library().questions(chapter.id)]
 BY_ID = {
@@ -31,6 +32,27 @@ def test_there_are_three_chapters_with_forty_questions_and_more_in_three_languag
         assert set(question.wording) == set(LANGUAGES)
         assert all(set(path.lines) == set(LANGUAGES) for path in question.wrong_paths)
         assert question.wrong_paths
+
+
+def test_a_chapter_can_be_asked_for_by_every_title_it_is_offered_under() -> None:
+    for chapter in library().chapters():
+        assert set(chapter.title.values()) <= set(chapter.names)
+
+
+@pytest.mark.parametrize(
+    ("said", "chapter"),
+    [
+        ("Algebra", "ch_8_2"),
+        ("let us do बीजगणित", "ch_8_2"),
+        ("profit and loss", "ch_8_7"),
+        ("bhinn", "ch_8_3"),
+    ],
+)
+def test_a_chapter_has_the_names_learners_know_it_by(said: str, chapter: str) -> None:
+    lesson = Lesson()
+    lesson.turn("START_SESSION")
+    assert lesson.turn("REQUEST_CHAPTER", student_utterance=said).tutor_intent == "OPEN_CHAPTER"
+    assert lesson.turn("REQUEST_QUESTION").question_id.startswith(chapter.replace("ch", "q"))
 
 
 def worked_out(entry: dict[str, str]) -> Fraction:
