@@ -175,7 +175,6 @@ class Shell:
         """The title screen; where the scene cannot be read, what is wrong with it."""
         state, run = self.menu.state, self._run
         self.menu.open(TitlePage(state))
-        state.is_playing = False
         try:
             self._title = TitleScene(
                 run.game, run.assets, self._screen.gallery, has_people=has_people, seed=run.seed
@@ -221,7 +220,6 @@ class Shell:
         if run.listener_for is not None:
             self.playing.listen(run.listener_for(self.playing))
         self.menu.close()
-        self.menu.state.is_playing = True
         self.menu.state.memories = self.playing.memories
         gc.freeze()  # what is loaded stays: the collector need not look at it again in mid-game
 

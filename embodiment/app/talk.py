@@ -6,7 +6,7 @@ import argparse
 import queue
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -205,20 +205,11 @@ class Talk:
             self._is_in_line = False
 
 
-def play_lines(talk: Talk, lines: Iterable[str]) -> None:
-    """Say lines one after the other, each when the answer to the one before has been heard."""
-    for line in lines:
-        _wait_until_quiet(talk, lambda: FRAME)
-        if not talk.line(line):
-            return
-    _wait_until_quiet(talk, lambda: FRAME)
-
-
-def _wait_until_quiet(talk: Talk, wait: Callable[[], Seconds]) -> None:
+def _wait_until_quiet(talk: Talk, pacer: RealTimePacer) -> None:
     end = talk.world.now + PATIENCE
-    talk.advance(wait())
+    talk.advance(pacer.wait(FRAME))
     while talk.is_busy and talk.world.now < end:
-        talk.advance(wait())
+        talk.advance(pacer.wait(FRAME))
 
 
 def _converse(talk: Talk, source: TextIO, news: queue.SimpleQueue[str]) -> None:
@@ -235,7 +226,7 @@ def _converse(talk: Talk, source: TextIO, news: queue.SimpleQueue[str]) -> None:
             continue
         line = typed.get()
         if line is None:
-            _wait_until_quiet(talk, lambda: pacer.wait(FRAME))
+            _wait_until_quiet(talk, pacer)
             return
         if not talk.line(line):
             return

@@ -16,7 +16,7 @@ def pcm16(data: bytes) -> Int16Array:
     """Read s16le bytes as samples, without copying on little-endian machines.
 
     Args:
-        data: Whole samples; see ``OddByteCarry`` for streams that may split one.
+        data: Whole samples.
 
     Returns:
         int16, shape (len(data) // 2,), read-only.
@@ -26,7 +26,7 @@ def pcm16(data: bytes) -> Int16Array:
     """
     if len(data) % 2:
         raise UsageError(
-            f"{len(data)} bytes are not whole 16-bit samples; pass the stream through OddByteCarry first"
+            f"{len(data)} bytes are not whole 16-bit samples; keep an odd last byte for the next piece"
         )
     samples = np.frombuffer(data, dtype=_WIRE).astype(np.int16, copy=False)
     samples.flags.writeable = False
@@ -50,41 +50,3 @@ def to_int16(samples: FloatArray) -> Int16Array:
     scaled = np.rint(samples * np.float32(FULL_SCALE))
     clipped: Int16Array = np.clip(scaled, -FULL_SCALE, FULL_SCALE - 1.0).astype(np.int16)
     return clipped
-
-
-class OddByteCarry:
-    """Makes whole samples of a byte stream that may be split in the middle of one.
-
-    Services cut audio by bytes, not by samples: one odd chunk, taken for itself, would turn everything
-    after it into noise. One object per stream; not shared between threads.
-    """
-
-    __slots__ = ("_carry",)
-
-    def __init__(self) -> None:
-        self._carry = b""
-
-    def feed(self, data: bytes) -> bytes:
-        """Whole samples out; an odd last byte waits for the next call.
-
-        Args:
-            data: Any number of bytes.
-
-        Returns:
-            An even number of bytes, in order, nothing lost.
-        """
-        whole = self._carry + data if self._carry else data
-        if len(whole) % 2:
-            self._carry = whole[-1:]
-            return whole[:-1]
-        self._carry = b""
-        return whole
-
-    @property
-    def pending(self) -> int:
-        """Bytes held back: 0 or 1."""
-        return len(self._carry)
-
-    def clear(self) -> None:
-        """Forget a half sample, at the end of a stream."""
-        self._carry = b""

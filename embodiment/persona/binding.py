@@ -16,7 +16,6 @@ from embodiment.persona.context import FunctionCallContext
 from embodiment.persona.declaration import CallStyle, FunctionDeclaration
 from embodiment.persona.parameter import Parameter
 from embodiment.persona.schema import MisfitError, Shape
-from embodiment.persona.signature import routine_of
 
 FunctionHandler = Callable[..., Any]
 """Takes a `FunctionCallContext` (builder), keywords (signature) or an instance (model); may be a coroutine
@@ -25,13 +24,12 @@ function."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoundCall:
-    """A handler with the arguments it will get. Calling it may return an awaitable where ``is_async``."""
+    """A handler with the arguments it will get. Calling it may return an awaitable."""
 
     function_name: str
     handler: FunctionHandler
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
-    is_async: bool = False
 
     def __call__(self) -> Any:
         """Call the handler. Whatever it raises comes out unchanged."""
@@ -62,7 +60,6 @@ class ArgumentBinder:
     def __init__(self, declaration: FunctionDeclaration, handler: FunctionHandler) -> None:
         self._declaration = declaration
         self._handler = handler
-        self._is_async = inspect.iscoroutinefunction(routine_of(handler))
         self._adapters = {
             parameter.name: _adapter(declaration.name, parameter.name, parameter.shape)
             for parameter in declaration.parameters
@@ -97,7 +94,6 @@ class ArgumentBinder:
             handler=self._handler,
             args=positional,
             kwargs=keywords,
-            is_async=self._is_async,
         )
 
     def _checked(

@@ -1,23 +1,12 @@
-"""Pronunciations for words the recogniser's dictionary lacks: from the synthesizer's IPA, or from the spelling.
+"""Pronunciations for words the recogniser's dictionary lacks: guessed from the spelling.
 
 ARPAbet is what the recogniser's dictionary is written in. Source: CMU Pronouncing Dictionary, phone set of 39.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-_IPA: Final[dict[str, str]] = {
-    "tʃ": "CH", "dʒ": "JH", "aɪɚ": "AY ER", "aɪə": "AY ER", "aɪ": "AY", "aʊ": "AW", "eɪ": "EY", "oʊ": "OW",
-    "əʊ": "OW", "ɔɪ": "OY", "ɪɹ": "IH R", "ɛɹ": "EH R", "ʊɹ": "UH R", "ɔːɹ": "AO R", "ɑːɹ": "AA R",
-    "əl": "AH L", "ən": "AH N", "ɚ": "ER", "ɜː": "ER", "ɝ": "ER", "iː": "IY", "uː": "UW", "ɑː": "AA",
-    "ɔː": "AO", "oː": "AO", "aː": "AA", "i": "IY", "ɪ": "IH", "ᵻ": "IH", "ɛ": "EH", "e": "EH", "æ": "AE", "a": "AE",
-    "ʌ": "AH", "ə": "AH", "ɐ": "AH", "ɜ": "ER", "ɑ": "AA", "ɒ": "AA", "ɔ": "AO", "o": "OW", "ʊ": "UH", "u": "UW",
-    "b": "B", "d": "D", "f": "F", "ɡ": "G", "g": "G", "h": "HH", "j": "Y", "k": "K", "l": "L", "m": "M", "n": "N",
-    "ŋ": "NG", "p": "P", "ɹ": "R", "r": "R", "s": "S", "ʃ": "SH", "t": "T", "ɾ": "T", "ʔ": "T", "θ": "TH",
-    "ð": "DH", "v": "V", "w": "W", "x": "K", "z": "Z", "ʒ": "ZH", "ɬ": "L", "y": "UW", "ø": "ER", "œ": "ER",
-}  # fmt: skip
 _SPELLING: Final[dict[str, str]] = {
     "tion": "SH AH N", "ough": "AO", "augh": "AO", "eigh": "EY", "sch": "SH", "tch": "CH", "dge": "JH",
     "igh": "AY", "ch": "CH", "ck": "K", "gh": "G", "kn": "N", "ng": "NG", "ph": "F", "qu": "K W", "sh": "SH",
@@ -28,12 +17,6 @@ _SPELLING: Final[dict[str, str]] = {
     "k": "K", "l": "L", "m": "M", "n": "N", "o": "AA", "p": "P", "q": "K", "r": "R", "s": "S", "t": "T", "u": "AH",
     "v": "V", "w": "W", "x": "K S", "y": "IY", "z": "Z",
 }  # fmt: skip
-
-
-def from_ipa(sounds: Iterable[str]) -> str:
-    """ARPAbet of a word's IPA sounds, as a synthesizer names them; empty where there is none to name."""
-    ipa = "".join(sounds)
-    return _translate("".join(c for c in ipa if c not in "ˈˌ̩ʲ̃"), _IPA)
 
 
 def from_spelling(word: str) -> str:

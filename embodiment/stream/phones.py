@@ -134,12 +134,6 @@ def sounds(word: str) -> str:
     return "".join(_sounds_of_run(kind, run) for kind, run in _runs(word.casefold()))
 
 
-def syllable_count(word: str) -> int:
-    """Number of syllables; 0 for bare punctuation, at least 1 for anything that is spoken."""
-    spelt = sounds(word)
-    return max(sum(sound in VOWELS for sound in spelt), 1) if spelt else 0
-
-
 def _runs(word: str) -> list[tuple[str, str]]:
     """Stretches of one kind: ``digits``, ``latin``, ``devanagari``, ``other``."""
     out: list[tuple[str, str]] = []

@@ -51,9 +51,6 @@ class Judgement(StrEnum):
     """The learner wants to hear it once more. Costs nothing."""
 
 
-COSTS_AN_ATTEMPT: Final = frozenset({Judgement.INCORRECT})
-
-
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """A judgement and what it rests on."""

@@ -91,7 +91,6 @@ class MenuState:
         has_key: Whether there is a key for the real service.
         place: Name of the place, for the title.
         busy: What the game waits for before the visit can begin; empty for nothing.
-        is_playing: Whether a visit goes on behind the menu.
     """
 
     settings: Settings = field(default_factory=Settings)
@@ -101,7 +100,6 @@ class MenuState:
     has_key: bool = False
     place: str = ""
     busy: str = ""
-    is_playing: bool = False
 
     def changed(self, **fields: Any) -> Changed:
         """Change settings."""

@@ -59,7 +59,6 @@ PAUSE = "pause"
 class Stats:
     """Counters of what went wrong without stopping anything; shown in the debug overlay."""
 
-    long_frames: int = 0
     script_failures: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     """What went wrong outside of the game's scripts: with devices and conversations."""
@@ -247,10 +246,7 @@ class Runtime:
         Returns:
             How many ticks were run.
         """
-        if dt > MAX_FRAME:
-            self.stats.long_frames += 1
-            dt = MAX_FRAME
-        self._rest += dt
+        self._rest += min(dt, MAX_FRAME)
         ticks = int(self._rest / TICK + 1e-9)
         self._rest -= ticks * TICK
         for _ in range(ticks):

@@ -180,15 +180,6 @@ class Scheduler:
         first.when_fired(cancel_losers)
         return first
 
-    def next_deadline(self) -> Seconds | None:
-        """When a timer fires next; None with scripts ready now means: call tick."""
-        return self._timers[0][0] if self._timers else None
-
-    @property
-    def has_ready(self) -> bool:
-        """Whether a tick would run a script now."""
-        return bool(self._ready)
-
     def wake(self, task: Task[Any]) -> None:
         """Queue ``task`` for the current or next tick."""
         if id(task) not in self._queued:

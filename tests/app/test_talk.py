@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
 from embodiment.app.new import make_character
-from embodiment.app.talk import Talk, find_character, play_lines
+from embodiment.app.talk import FRAME, PATIENCE, Talk, find_character
 from embodiment.app.tools import TALK_HELP
 from embodiment.errors import UsageError
 from embodiment.testing.ports import simulated_ports
@@ -35,6 +35,22 @@ def talk(paper: Paper) -> Iterator[Talk]:
     talk = Talk(MIRA, simulated_ports(), paper.say)
     yield talk
     talk.close()
+
+
+def wait_until_quiet(talk: Talk) -> None:
+    end = talk.world.now + PATIENCE
+    talk.advance(FRAME)
+    while talk.is_busy and talk.world.now < end:
+        talk.advance(FRAME)
+
+
+def play_lines(talk: Talk, lines: Iterable[str]) -> None:
+    """Say lines one after the other, each when the answer to the one before has been heard."""
+    for line in lines:
+        wait_until_quiet(talk)
+        if not talk.line(line):
+            return
+    wait_until_quiet(talk)
 
 
 def test_each_line_waits_for_the_answer_before_it(talk: Talk, paper: Paper) -> None:

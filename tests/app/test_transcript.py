@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from embodiment.app.transcript import Transcript, describe
-from embodiment.audio.timeline import Certainty
 from embodiment.session.events import (
     InputUnsent,
     PlayerHeard,
@@ -11,6 +10,7 @@ from embodiment.session.events import (
     TextReceived,
     WordHeard,
 )
+from embodiment.stream.words import Certainty
 
 
 def test_one_event_is_one_line_with_its_time() -> None:

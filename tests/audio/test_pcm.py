@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embodiment.audio.pcm import OddByteCarry, pcm16, pcm16_bytes, to_float, to_int16
+from embodiment.audio.pcm import pcm16, pcm16_bytes, to_float, to_int16
 from embodiment.errors import UsageError
 
 
@@ -23,7 +23,7 @@ def test_samples_are_little_endian_and_read_only() -> None:
 
 
 def test_half_a_sample_is_refused_with_the_cure() -> None:
-    with pytest.raises(UsageError, match="OddByteCarry"):
+    with pytest.raises(UsageError, match="odd last byte"):
         pcm16(b"\x00\x01\x02")
 
 
@@ -35,21 +35,3 @@ def test_every_int16_survives_the_way_through_float() -> None:
 def test_float_is_clipped_and_rounded_never_wrapped() -> None:
     loud = np.array([2.0, 1.0, -1.0, -3.0, 0.6 / 32768, -0.6 / 32768], np.float32)
     assert to_int16(loud).tolist() == [32767, 32767, -32768, -32768, 1, -1]
-
-
-@given(st.binary(max_size=200), st.lists(st.integers(1, 9), min_size=1))
-def test_odd_bytes_are_carried_over(data: bytes, cuts: list[int]) -> None:
-    """A stream cut in the middle of a sample comes out whole, in order, and at most one byte late."""
-    carry = OddByteCarry()
-    got = bytearray()
-    at = 0
-    for index in range(len(data)):
-        step = cuts[index % len(cuts)]
-        piece = carry.feed(data[at : at + step])
-        assert len(piece) % 2 == 0
-        got += piece
-        at += step
-    assert bytes(got) == data[: len(data) // 2 * 2]
-    assert carry.pending == len(data) % 2
-    carry.clear()
-    assert carry.feed(b"ab") == b"ab"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import inspect
 from enum import Enum
 from typing import Annotated, Any, Literal
 
@@ -201,7 +202,9 @@ def test_coroutine_functions_are_recognised() -> None:
     ):
         call = ArgumentBinder(declaration, handler).bind({})
         assert isinstance(call, BoundCall)
-        assert call.is_async
+        awaitable = call()
+        assert inspect.isawaitable(awaitable)
+        awaitable.close()
 
 
 def test_a_handler_that_does_not_fit_raises_at_registration() -> None:

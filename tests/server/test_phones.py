@@ -4,26 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embodiment.server.phones import from_ipa, from_spelling
+from embodiment.server.phones import from_spelling
 
 VOWELS = ("AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW")
 STOPS = ("B", "CH", "D", "G", "JH", "K", "P", "T")
 OTHERS = ("DH", "F", "HH", "L", "M", "N", "NG", "R", "S", "SH", "TH", "V", "W", "Y", "Z", "ZH")
 ARPABET = frozenset(VOWELS + STOPS + OTHERS)
-
-
-@pytest.mark.parametrize(
-    ("sounds", "phones"),
-    [
-        (["b", "ɹ", "uː", "n", "h", "ɪ", "l", "d", "", ""], "B R UW N HH IH L D"),
-        (["s", "ɔːɹ", "d"], "S AO R D"),
-        (["tʃ", "aɪ", "l", "d"], "CH AY L D"),
-        (["ˈf", "aɪɚ"], "F AY ER"),
-        ([], ""),
-    ],
-)
-def test_sounds_become_the_dictionarys_phones(sounds: list[str], phones: str) -> None:
-    assert from_ipa(sounds) == phones
 
 
 @pytest.mark.parametrize(
@@ -37,4 +23,3 @@ def test_a_name_can_be_guessed_from_its_spelling(word: str, phones: str) -> None
 @given(st.text())
 def test_only_phones_the_dictionary_knows_come_out(text: str) -> None:
     assert set(from_spelling(text).split()) <= ARPABET
-    assert set(from_ipa([text]).split()) <= ARPABET

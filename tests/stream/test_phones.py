@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embodiment.stream.phones import SOUNDS, sounds, syllable_count
+from embodiment.stream.phones import SOUNDS, sounds
 from embodiment.stream.transcript import Word
 
 
@@ -36,23 +36,6 @@ def test_spelling_gives_broad_sounds(word: str, spelt: str) -> None:
     assert sounds(word) == spelt
 
 
-@pytest.mark.parametrize(
-    ("word", "count"),
-    [
-        ("bread,", 1),
-        ("table", 2),
-        ("lantern", 2),
-        ("yesterday", 3),
-        ("considerably", 5),
-        ("125", 6),
-        ("कैसे", 2),
-        ("—", 0),
-    ],
-)
-def test_syllables(word: str, count: int) -> None:
-    assert syllable_count(word) == count
-
-
 def test_punctuation_around_a_word_does_not_change_its_sounds() -> None:
     assert sounds("\u201cHello!\u201d") == sounds("hello")
 
@@ -66,4 +49,3 @@ def test_any_text_has_sounds_of_the_alphabet(text: str) -> None:
 def test_what_is_spoken_has_at_least_one_sound(text: str) -> None:
     word = Word(text, 0, 0, 0)
     assert bool(sounds(text)) == word.spoken
-    assert (syllable_count(text) > 0) == word.spoken

@@ -6,9 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from embodiment.audio.ring import Chunk
-from embodiment.audio.timeline import Certainty
 from embodiment.live.messages import WordTime
-from embodiment.stream.words import SpeechHabits, WordAligner, WordMark
+from embodiment.stream.words import Certainty, SpeechHabits, WordAligner, WordMark
 from embodiment.units import OUTPUT_HZ, Samples
 from tests.stream.buzz import Spoken, speak
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embodiment.tutor.contract import LANGUAGES, Language
-from embodiment.tutor.evaluator import COSTS_AN_ATTEMPT, SURE_ENOUGH, Answer, Judgement, judge
+from embodiment.tutor.evaluator import SURE_ENOUGH, Answer, Judgement, judge
 from embodiment.tutor.numbers.lexemes import EXACT
 from embodiment.tutor.numbers.saying import percent_ways, ways
 
@@ -74,8 +74,7 @@ def test_percent_units_letters_and_lowest_terms_are_the_question_s(
     assert judge(answer, said).judgement == judgement
 
 
-def test_only_what_was_understood_and_is_wrong_costs_an_attempt() -> None:
-    assert {Judgement.INCORRECT} == COSTS_AN_ATTEMPT
+def test_only_what_was_understood_has_a_value() -> None:
     assert judge(SUM, "twelve thirteen").value is None
     assert judge(SUM, "five by seven").value == Fraction(5, 7)
 

@@ -7,7 +7,7 @@ phones, or when open recognition heard something that sounds alike. All else is 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -44,26 +44,18 @@ SILENT_RUN: Final = INPUT_HZ // 100
 
 KNOWN_WORD: Final = 2.5
 
-Pronounce = Callable[[str], Awaitable[str]]
-
 
 class SphinxRecogniser:
     """Recognises through one worker process, requests in order.
 
     Args:
         external: How to await the worker.
-        pronounce: Gives the ARPAbet of a word the dictionary lacks; by default a guess from its spelling.
 
     Raises:
         EngineError: pocketsphinx cannot be loaded.
     """
 
-    def __init__(
-        self,
-        external: External = just_await,
-        pronounce: Pronounce | None = None,
-    ) -> None:
-        self.pronounce = pronounce or _spelt
+    def __init__(self, external: External = just_await) -> None:
         self._worker = WorkerProcess(
             "embodiment.server.workers.recognition", "recognition", latency=LATENCY, external=external
         )
@@ -103,7 +95,7 @@ class SphinxRecogniser:
             return self._grammars[key]
         words = words_in(vocabulary)
         unknown = (await self._worker.request({"op": "unknown", "words": list(words)})).header["unknown"]
-        added = [(word, phones) for word in unknown if (phones := await self.pronounce(word))]
+        added = [(word, phones) for word in unknown if (phones := from_spelling(word))]
         if added:
             await self._worker.request({"op": "add", "pronunciations": added})
         missing = set(unknown) - {word for word, _ in added}
@@ -175,7 +167,3 @@ def _digitally_silent(pcm: Int16Array) -> bool:
     loud = np.flatnonzero(pcm)
     edges = np.concatenate(([-1], loud, [len(pcm)]))
     return bool(len(pcm)) and int(np.max(np.diff(edges))) > SILENT_RUN
-
-
-async def _spelt(word: str) -> str:
-    return from_spelling(word)
