@@ -76,3 +76,14 @@ def did_you_mean(kind: str, wrong: str, known: Iterable[str]) -> str:
     hint = f"; did you mean {near[0]!r}?" if near else ""
     listing = ", ".join(names) if names else "there are none"
     return f"no {kind} {wrong!r}{hint} ({listing})"
+
+
+def how_to_install(extra: str) -> str:
+    """What to type for an extra that is missing.
+
+    It is typed in a clone, because the package called ``embodiment`` on PyPI is somebody else's.
+
+    Args:
+        extra: Name in ``pyproject.toml``, for example ``"voice"``.
+    """
+    return f'pip install ".[{extra}]" in your clone of this project'

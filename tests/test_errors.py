@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from embodiment import errors
-from embodiment.errors import AssetError, EmbodimentError, UsageError, did_you_mean
+from embodiment.errors import AssetError, EmbodimentError, UsageError, did_you_mean, how_to_install
 
 
 def test_one_except_clause_catches_everything_raised_on_purpose() -> None:
@@ -57,3 +61,33 @@ def test_only_names_that_exist_are_proposed(wrong: str, known: list[str]) -> Non
     if rest.startswith("; did you mean "):
         assert any(rest.startswith(f"; did you mean {name!r}? (") for name in known)
     assert all(name in rest for name in known)
+
+
+ROOT = Path(__file__).resolve().parents[1]
+TOLD = [
+    *(ROOT / "embodiment").rglob("*.py"), *(ROOT / "demos").glob("*.py"), *(ROOT / "docs").rglob("*.md"),
+    ROOT / "README.md",
+]  # fmt: skip
+STRANGER = re.compile(r"pip install[^\n|&]*[\s'\"]embodiment(?![\w.-])|\bembodiment\[\w")
+
+
+def test_nobody_is_sent_to_the_package_of_this_name_on_pypi() -> None:
+    """It belongs to somebody else; ours is installed from a clone."""
+    assert STRANGER.search("pip install 'embodiment[voice]'")
+    assert STRANGER.search("pip install -U embodiment")
+    assert not STRANGER.search("pip install '.[voice]' && python -m embodiment demo")
+    sent = [f"{file}: {match[0]}" for file in TOLD if (match := STRANGER.search(file.read_text("utf-8")))]
+    assert sent == []
+
+
+def test_every_extra_that_is_named_is_one() -> None:
+    assert how_to_install("voice").startswith('pip install ".[voice]"')
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    named = set()
+    for file in TOLD:
+        text = file.read_text("utf-8")
+        named |= set(re.findall(r"how_to_install\([\"'](\w+)", text))
+        named |= {
+            e for found in re.findall(r'install [^\n]*"\.\[([\w,]+)\]"', text) for e in found.split(",")
+        }
+    assert {"voice", "demo", "tutor", "whisper"} <= named <= set(extras)

@@ -22,7 +22,7 @@ from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_screen import OffscreenScreen
 from embodiment.audio.wav import wav_bytes
-from embodiment.errors import UsageError
+from embodiment.errors import UsageError, how_to_install
 from embodiment.units import TICK_HZ, Int16Array, Ticks
 from embodiment.world.inputs import InputEvent
 from embodiment.world.view import BASE_SIZE, View
@@ -228,5 +228,5 @@ def _pillow() -> Any:
     try:
         from PIL import Image
     except ImportError:
-        raise UsageError("movies need Pillow; run: pip install 'embodiment[demo]'") from None
+        raise UsageError(f"movies need Pillow: {how_to_install('demo')}") from None
     return Image

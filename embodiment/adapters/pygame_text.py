@@ -14,6 +14,7 @@ from pathlib import Path
 
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_shapes import Colour
+from embodiment.errors import how_to_install
 
 TEXT_FONTS: tuple[tuple[str, str], ...] = (
     ("pygame_gui", "data/NotoSans-Bold.ttf"),
@@ -26,7 +27,7 @@ MISSING = "\uf8fe"
 _SCRIPTS: tuple[tuple[int, int, str], ...] = ((0x0900, 0x097F, "Deva"),)
 """Unicode ranges that need shaping, with their ISO 15924 script names."""
 _CACHED_WORDS = 600
-MISSING_FONTS = "The game's fonts are not installed, so letters look plain: pip install 'embodiment[demo]'."
+MISSING_FONTS = f"The game's fonts are not installed, so letters look plain: {how_to_install('demo')}."
 
 
 def font_files(sources: tuple[tuple[str, str], ...]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from embodiment.adapters.assets import Assets, inside
-from embodiment.errors import AssetError, UsageError, did_you_mean
+from embodiment.errors import AssetError, UsageError, did_you_mean, how_to_install
 from embodiment.units import TICK_HZ
 from embodiment.world.ground import Ground
 from embodiment.world.scenery import GRADES, Backdrop, Prop, PropFrame, Scenery, Spot
@@ -65,7 +65,7 @@ def _pytmx() -> Any:
     try:
         import pytmx
     except ImportError:
-        raise UsageError("scenes need pytmx; run: pip install 'embodiment[demo]'") from None
+        raise UsageError(f"scenes need pytmx: {how_to_install('demo')}") from None
     return pytmx
 
 

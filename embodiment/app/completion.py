@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from embodiment.errors import UsageError
+from embodiment.errors import UsageError, how_to_install
 
 
 def run_completion(arguments: argparse.Namespace) -> int:
@@ -21,6 +21,6 @@ def run_completion(arguments: argparse.Namespace) -> int:
     try:
         import shtab
     except ImportError:
-        raise UsageError("completion needs shtab; run: pip install 'embodiment[cli]'") from None
+        raise UsageError(f"completion needs shtab: {how_to_install('cli')}") from None
     print(shtab.complete(parser(), shell=arguments.shell))
     return 0

@@ -14,7 +14,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from embodiment.errors import EmbodimentError
+from embodiment.errors import EmbodimentError, how_to_install
 
 State: TypeAlias = Literal["ok", "without", "broken"]
 """Works; works with something left out; does not work."""
@@ -90,9 +90,7 @@ def packages(version_of: Callable[[str], str | None] = installed) -> Iterator[Di
         if version:
             yield Diagnosis(name, "ok", f"{version} ({purpose})")
         else:
-            yield Diagnosis(
-                name, "without", f"not installed: {purpose}", f"pip install 'embodiment[{extra}]'"
-            )
+            yield Diagnosis(name, "without", f"not installed: {purpose}", how_to_install(extra))
 
 
 def screen() -> Iterator[Diagnosis]:
@@ -136,7 +134,7 @@ def engines() -> Iterator[Diagnosis]:
     from embodiment.server.engines.settings import EngineSettings
     from embodiment.server.ports import just_await
 
-    cure = "pip install 'embodiment[voice]'"
+    cure = how_to_install("voice")
     for kind, best, stand_in, load in (
         ("voice activity", "silero", "webrtc", lambda: VOICE_ACTIVITY["silero"]()),
         ("recogniser", "sphinx", "fixed", lambda: RECOGNISERS["sphinx"](just_await, EngineSettings())),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from embodiment.errors import EngineError
+from embodiment.errors import EngineError, how_to_install
 from embodiment.server.engines.registry import VOICE_ACTIVITY
 from embodiment.world.open_mic import OpenMic
 from embodiment.world.ports import PlayedSound
@@ -12,7 +12,7 @@ from embodiment.world.ports import PlayedSound
 GOOD: Final = "The microphone is open: just talk. Headphones are better still."
 POOR: Final = (
     "The microphone is open: just talk, and wear headphones, or the characters hear themselves "
-    "(pip install 'embodiment[voice]' tells voices apart better)."
+    f"(or, to have voices told apart better, {how_to_install('voice')})."
 )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from embodiment.adapters.user_files import user_data_folder
-from embodiment.errors import AssetError, UsageError
+from embodiment.errors import AssetError, UsageError, how_to_install
 from embodiment.tutor.access import AccessOptions
 
 ANNOUNCEMENT = "listening on "
@@ -58,7 +58,7 @@ def run_tutor(arguments: argparse.Namespace) -> int:
         import uvicorn  # noqa: F401
     except ImportError as error:
         raise UsageError(
-            f"the tutor's service needs {error.name}: pip install 'embodiment[tutor]'; a game's own tutor does not"
+            f"the tutor's service needs {error.name}: {how_to_install('tutor')}; a game's own tutor does not"
         ) from None
     if not 0 <= arguments.port <= 65_535:
         raise UsageError(f"--port {arguments.port}: a TCP port is a number from 0 to 65535")

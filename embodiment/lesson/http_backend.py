@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from embodiment.errors import EmbodimentError, UsageError
+from embodiment.errors import EmbodimentError, UsageError, how_to_install
 from embodiment.tutor.contract import LiveTurnRequest, LiveTurnResponse
 from embodiment.tutor.refusals import Refusal, TurnRefused
 from embodiment.units import Seconds
@@ -34,9 +34,7 @@ class HttpTutorBackend:
         try:
             import httpx
         except ImportError:
-            raise UsageError(
-                "a tutor backend over HTTP needs httpx; run: pip install 'embodiment[tutor]'"
-            ) from None
+            raise UsageError(f"a tutor backend over HTTP needs httpx: {how_to_install('tutor')}") from None
         if not base_url.startswith(("http://", "https://")):
             raise UsageError(f"a tutor backend's address begins with http:// or https://, not {base_url!r}")
         self._httpx = httpx

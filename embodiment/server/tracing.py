@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
-from embodiment.errors import UsageError
+from embodiment.errors import UsageError, how_to_install
 from embodiment.server.logs import Value
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def exporting(url: str = "") -> TracerProvider:
         from opentelemetry.sdk.trace import TracerProvider
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
     except ImportError as error:
-        raise UsageError(f"spans need OpenTelemetry: pip install 'embodiment[otel]' ({error})") from None
+        raise UsageError(f"spans need OpenTelemetry: {how_to_install('otel')} ({error})") from None
     provider = TracerProvider(
         resource=Resource.create({"service.name": "embodiment"}), shutdown_on_exit=False
     )

@@ -32,4 +32,4 @@ def test_without_its_library_it_says_what_to_install(
 
     monkeypatch.setattr(builtins, "__import__", without)
     assert main(["completion", "bash"]) == 1
-    assert "pip install 'embodiment[cli]'" in capsys.readouterr().err
+    assert 'pip install ".[cli]"' in capsys.readouterr().err

@@ -11,6 +11,7 @@ import pytest
 from embodiment.__main__ import main
 from embodiment.adapters.audio_devices import AudioDevice
 from embodiment.app import doctor
+from embodiment.errors import how_to_install
 
 EVERYTHING = {name: "1.0" for name, _, _ in doctor.OPTIONAL}
 HEADSET = [
@@ -31,7 +32,7 @@ def test_all_packages_are_there() -> None:
 
 def test_a_missing_package_is_what_one_goes_without_and_how_to_get_it() -> None:
     missing = {d.name: d for d in doctor.packages({}.get) if d.state == "without"}
-    assert missing["pocketsphinx"].cure == "pip install 'embodiment[voice]'"
+    assert missing["pocketsphinx"].cure == how_to_install("voice")
     assert "recognition" in missing["pocketsphinx"].told
 
 

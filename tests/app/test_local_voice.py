@@ -39,7 +39,7 @@ def test_the_engine_starts_with_the_first_sentence_and_once() -> None:
 
 def test_an_engine_that_cannot_start_is_an_error_of_the_sentence() -> None:
     def make() -> ToneSynthesizer:
-        raise EngineError("espeak-ng is not installed; pip install embodiment[voice]")
+        raise EngineError('espeak-ng is not installed; pip install ".[voice]"')
 
     with pytest.raises(EngineError, match="espeak-ng"):
         asyncio.run(LocalVoice(make).synthesize("Yes.", "Kore"))

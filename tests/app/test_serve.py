@@ -33,7 +33,7 @@ def test_a_mistake_in_a_scenario_is_one_sentence(tmp_path: Path, capsys: pytest.
         (["--workers", "0"], "at least one process"),
         (
             ["--brain", "llm", "--recogniser", "fixed", "--synthesizer", "tone"],
-            "--llm ollama:llama3.2|embodiment[llm]",
+            "--llm ollama:llama3.2|.[llm]",
         ),
         (["--lifetime", "-1"], "--lifetime -1"),
     ],

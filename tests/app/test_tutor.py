@@ -16,7 +16,7 @@ def test_without_the_extra_one_sentence_says_what_to_install(
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert main(["tutor"]) == 1
     error = capsys.readouterr().err
-    assert "pip install 'embodiment[tutor]'" in error
+    assert 'pip install ".[tutor]"' in error
     assert error.count("\n") == 1
 
 
@@ -38,7 +38,7 @@ def test_a_wrong_option_is_told_in_one_sentence(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for name in NEEDED:
-        pytest.importorskip(name, reason=f"the tutor's service needs {name}: pip install 'embodiment[tutor]'")
+        pytest.importorskip(name, reason=f"the tutor's service needs {name}: the extra tutor")
     monkeypatch.setenv("EMBODIMENT_DATA_DIR", str(tmp_path))
     assert main(["tutor", "--port", "0", *arguments]) == 1
     assert says in capsys.readouterr().err
@@ -48,7 +48,7 @@ def test_a_token_is_taken_from_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in NEEDED:
-        pytest.importorskip(name, reason=f"the tutor's service needs {name}: pip install 'embodiment[tutor]'")
+        pytest.importorskip(name, reason=f"the tutor's service needs {name}: the extra tutor")
     monkeypatch.setenv("EMBODIMENT_DATA_DIR", str(tmp_path))
     monkeypatch.setenv("EMBODIMENT_TUTOR_TOKEN", "tiny")
     assert main(["tutor", "--port", "0"]) == 1

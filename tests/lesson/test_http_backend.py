@@ -53,9 +53,7 @@ def test_a_refusal_is_one_here_too() -> None:
 
 
 def test_turns_and_refusals_of_the_real_service_are_understood() -> None:
-    pytest.importorskip(
-        "fastapi", reason="the tutor's service needs fastapi: pip install 'embodiment[tutor]'"
-    )
+    pytest.importorskip("fastapi", reason="the tutor's service needs fastapi: the extra tutor")
     from embodiment.tutor.app import create_app
 
     async def lesson() -> LiveTurnResponse:

@@ -5,4 +5,4 @@ from __future__ import annotations
 import pytest
 
 for name in ("fastapi", "uvicorn", "sqlalchemy", "alembic"):
-    pytest.importorskip(name, reason=f"the tutor's service needs {name}: pip install 'embodiment[tutor]'")
+    pytest.importorskip(name, reason=f"the tutor's service needs {name}: the extra tutor")

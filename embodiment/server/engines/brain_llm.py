@@ -14,7 +14,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from embodiment.errors import EngineError
+from embodiment.errors import EngineError, how_to_install
 from embodiment.live.sections import render
 from embodiment.server.brains.streaming import SentenceStream
 from embodiment.server.engines.settings import EngineSettings
@@ -274,9 +274,7 @@ def load_agent(settings: EngineSettings) -> Agent[None, str | DeferredToolReques
     try:
         from pydantic_ai import Agent, DeferredToolRequests, UserError
     except ImportError as error:
-        raise EngineError(
-            f"the brain llm needs pydantic-ai: pip install 'embodiment[llm]' ({error})"
-        ) from None
+        raise EngineError(f"the brain llm needs pydantic-ai: {how_to_install('llm')} ({error})") from None
     try:
         return Agent(model_of(settings), output_type=[str, DeferredToolRequests])
     except (UserError, ImportError) as error:

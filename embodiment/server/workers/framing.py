@@ -9,6 +9,8 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import IO, Any, Final, NamedTuple
 
+from embodiment.errors import how_to_install
+
 LENGTHS: Final = 8
 """Two unsigned 32-bit big-endian numbers: bytes of the header, bytes of the payload."""
 LONGEST: Final = 256 * 1024 * 1024
@@ -29,7 +31,7 @@ class Unavailable(Exception):
 def require(package: str, engine: str, extra: str) -> None:
     """Raise Unavailable if a package is not installed; it is not imported yet."""
     if find_spec(package) is None:
-        raise Unavailable(f"{engine} needs the package {package}: pip install 'embodiment[{extra}]'")
+        raise Unavailable(f"{engine} needs the package {package}: {how_to_install(extra)}")
 
 
 class BrokenPipe(Exception):

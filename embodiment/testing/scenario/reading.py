@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from embodiment.errors import AssetError, UsageError
+from embodiment.errors import AssetError, UsageError, how_to_install
 from embodiment.testing.scenario.shape import Scenario
 
 _EXPECTED = {
@@ -63,7 +63,7 @@ def parse_scenario(text: str, path: str = "scenario") -> Scenario:
     try:
         import yaml
     except ImportError:
-        raise UsageError("scenarios need the package PyYAML: pip install 'embodiment[scenario]'") from None
+        raise UsageError(f"scenarios need the package PyYAML: {how_to_install('scenario')}") from None
     try:
         root = yaml.compose(text, Loader=_loader(yaml))
         if root is None:

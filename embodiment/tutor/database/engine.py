@@ -13,7 +13,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from embodiment.errors import UsageError
+from embodiment.errors import UsageError, how_to_install
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 BUSY_SECONDS: Final = 30
@@ -46,7 +46,7 @@ def open_database(url: str) -> Engine:
         try:
             engine = create_engine(address, pool_size=POOL, max_overflow=POOL, pool_pre_ping=True)
         except ImportError as error:
-            raise UsageError(f"PostgreSQL needs {error.name}: pip install 'embodiment[tutor]'") from None
+            raise UsageError(f"PostgreSQL needs {error.name}: {how_to_install('tutor')}") from None
     else:
         raise UsageError(
             f"the tutor keeps its sessions in sqlite or postgresql, not in {address.get_backend_name()}"

@@ -20,7 +20,7 @@ from embodiment.tutor.database.sql_store import SqlStore  # isort: skip
 from embodiment.tutor.database.tables import Base  # isort: skip
 from embodiment.tutor.library import library  # isort: skip
 
-pytest.importorskip("psycopg", reason="PostgreSQL needs psycopg: pip install 'embodiment[tutor]'")
+pytest.importorskip("psycopg", reason="PostgreSQL needs psycopg: the extra tutor")
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
