@@ -27,7 +27,7 @@ from embodiment.live.messages import (
     LinkFailed,
     SetupComplete,
 )
-from embodiment.live.transport import ConnectionClosed, FrameStream
+from embodiment.live.transport import ConnectionClosed, FrameStream, pour
 from embodiment.stream.stamper import Stamper
 from embodiment.units import Seconds
 from embodiment.world.ports import Delivery
@@ -128,13 +128,16 @@ class GeminiLiveClient:
         return text.replace(key, "[key]") if key else text
 
     async def _read(self, stream: FrameStream) -> None:
-        decoder = ClientDecoder()
-        while True:
-            for event in decoder.decode(await stream.receive()):
-                self._deliver(event)
+        decode, deliver = ClientDecoder().decode, self._deliver
+
+        def take(frame: str | bytes) -> None:
+            for event in decode(frame):
+                deliver(event)
                 if isinstance(event, SetupComplete):
                     self._ready = True
                     self._wake.set()
+
+        await pour(stream, take)
 
     async def _write(self, stream: FrameStream) -> None:
         while True:

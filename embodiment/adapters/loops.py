@@ -19,6 +19,7 @@ import heapq
 import selectors
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
+from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 from embodiment.errors import UsageError
@@ -54,6 +55,16 @@ class LoopHost(Protocol):
         ...
 
 
+def fastest_loop() -> asyncio.AbstractEventLoop:
+    """An event loop for sockets: uvloop's where the ``fast`` extra is installed, else asyncio's own."""
+    try:
+        uvloop: Any = import_module("uvloop")
+    except ImportError:
+        return asyncio.new_event_loop()
+    loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
+    return loop
+
+
 class ThreadedLoop:
     """An asyncio loop on one background thread, for everything that touches a socket.
 
@@ -62,7 +73,7 @@ class ThreadedLoop:
     """
 
     def __init__(self, name: str = "embodiment-voice") -> None:
-        self._loop = asyncio.new_event_loop()
+        self._loop = fastest_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._stopped = False

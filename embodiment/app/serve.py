@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from embodiment.adapters.loops import fastest_loop
 from embodiment.errors import UsageError
 from embodiment.server.app import LocalServer
 from embodiment.server.engines.pool import EngineNames, load_engines
@@ -121,7 +122,8 @@ def run_serve(arguments: argparse.Namespace) -> int:
     engines = replace(engines, phrases=phrases)
     try:
         server = LocalServer(engines, options, wrap=plan.stream)
-        asyncio.run(_serve(server, exit_with_parent=arguments.exit_with_parent))
+        with asyncio.Runner(loop_factory=fastest_loop) as runner:
+            runner.run(_serve(server, exit_with_parent=arguments.exit_with_parent))
     finally:
         engines.close()
         if tracer is not None:

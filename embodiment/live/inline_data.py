@@ -60,27 +60,31 @@ def blob_bytes(fields: Fields, blob: dict[str, Any], path: str) -> bytes:
 
 
 class SampleCarry:
-    """Makes whole samples of byte pieces of any length."""
+    """Makes whole samples of byte pieces of any length.
 
-    __slots__ = ("_odd",)
+    Attributes:
+        pending: The odd byte that waits for its other half; empty nearly always.
+    """
+
+    __slots__ = ("pending",)
 
     def __init__(self) -> None:
-        self._odd = b""
+        self.pending = b""
 
     def feed(self, data: bytes) -> Int16Array:
         """All samples whole by now: int16, read-only, a view of ``data`` where no byte was left over."""
-        if not self._odd and len(data) % 2 == 0:
+        if not self.pending and len(data) % 2 == 0:
             return int16_from_wire(data)
-        if self._odd:
-            data = self._odd + data
-            self._odd = b""
+        if self.pending:
+            data = self.pending + data
+            self.pending = b""
         if len(data) % 2:
-            self._odd = data[-1:]
+            self.pending = data[-1:]
             data = data[:-1]
         return int16_from_wire(data)
 
     def end(self) -> bool:
         """Forget the odd byte, because the next piece belongs to other sound. True if there was one."""
-        had = bool(self._odd)
-        self._odd = b""
+        had = bool(self.pending)
+        self.pending = b""
         return had

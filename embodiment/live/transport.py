@@ -6,7 +6,8 @@ Everything above this line behaves the same on both, which is what lets a whole 
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import NoReturn, Protocol, runtime_checkable
 
 from embodiment.errors import EmbodimentError
 
@@ -39,3 +40,25 @@ class FrameStream(Protocol):
     async def close(self, code: int = 1000, reason: str = "") -> None:
         """End the connection; idempotent, never raises for a peer that is already gone."""
         ...
+
+
+@runtime_checkable
+class PouringStream(FrameStream, Protocol):
+    """A frame stream that can do without waking a task for each frame."""
+
+    async def pour(self, take: Callable[[str | bytes], None]) -> NoReturn:
+        """Call ``take`` with every frame as soon as it is there, until the connection ends.
+
+        Raises:
+            ConnectionClosed: Nothing more will come.
+            Exception: What ``take`` has raised.
+        """
+        ...
+
+
+async def pour(stream: FrameStream, take: Callable[[str | bytes], None]) -> NoReturn:
+    """``PouringStream.pour`` for any stream: one that cannot do it is asked for frame after frame."""
+    if isinstance(stream, PouringStream):
+        await stream.pour(take)
+    while True:
+        take(await stream.receive())

@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from importlib.util import find_spec
 
 import pytest
 
-from embodiment.adapters.loops import SimulatedLoop, ThreadedLoop
+from embodiment.adapters.loops import SimulatedLoop, ThreadedLoop, fastest_loop
 from embodiment.errors import UsageError
 
 
@@ -104,3 +105,14 @@ def test_work_given_to_a_stopped_loop_is_closed_quietly() -> None:
 
     host.spawn(late())
     host.call(lambda: pytest.fail("never runs"))
+
+
+def test_the_voice_thread_runs_on_the_fastest_loop_there_is() -> None:
+    """uvloop where it is installed; a test without it in the environment sees asyncio's own."""
+    loop = fastest_loop()
+    try:
+        expected = "uvloop" if find_spec("uvloop") else "asyncio"
+        assert type(loop).__module__.partition(".")[0] == expected
+        assert loop.run_until_complete(asyncio.sleep(0, "done")) == "done"
+    finally:
+        loop.close()

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 
 import pytest
 from websockets.asyncio.server import Request, Response, ServerConnection, serve
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+from websockets.utils import accept_key
 
-from embodiment.adapters.websocket import MAX_MESSAGE_BYTES, WebSocketStream, connect_websocket
+from embodiment.adapters.websocket import MAX_MESSAGE_BYTES, MOST_WAITING, WebSocketStream, connect_websocket
 from embodiment.errors import LinkError
 from embodiment.live.transport import ConnectionClosed
 
@@ -99,3 +104,157 @@ def test_nobody_answering_is_a_sentence_without_the_key() -> None:
         assert "secret" not in str(failed.value)
 
     asyncio.run(run())
+
+
+# --- messages poured as they arrive ---
+
+
+def frame(opcode: int, data: bytes, *, fin: bool = True) -> bytes:
+    return Frame(Opcode(opcode), data, fin).serialize(mask=False)
+
+
+def bare(
+    pieces: Callable[[bytes], list[bytes]],
+    what: Callable[[WebSocketStream], Awaitable[None]],
+    status: bytes = b"101 Switching Protocols",
+) -> list[Frame]:
+    """A server of which every byte is ours: ``pieces`` makes its writes of the answer to the upgrade.
+
+    Returns:
+        The frames the client has sent, until it closed or was gone.
+    """
+    sent: list[Frame] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        request = await reader.readuntil(b"\r\n\r\n")
+        found = re.search(rb"Sec-WebSocket-Key: (\S+)", request)
+        assert found is not None
+        key = accept_key(found[1].decode()).encode()
+        head = b"HTTP/1.1 " + status + b"\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        for piece in pieces(head + b"Sec-WebSocket-Accept: " + key + b"\r\n\r\n"):
+            writer.write(piece)
+            await writer.drain()
+            await asyncio.sleep(0)
+        protocol = ServerProtocol(state=State.OPEN)
+        while protocol.close_rcvd is None and (data := await reader.read(1000)):
+            protocol.receive_data(data)
+        sent.extend(event for event in protocol.events_received() if isinstance(event, Frame))
+        writer.close()
+
+    async def run() -> None:
+        server = await asyncio.start_server(answer, "127.0.0.1", 0)
+        async with server:
+            port = server.sockets[0].getsockname()[1]
+            stream = await connect_websocket(f"ws://127.0.0.1:{port}/", {})
+            try:
+                await what(stream)
+            finally:
+                stream._connection.transport.abort()
+                await stream._connection.wait_closed()
+
+    asyncio.run(run())
+    return sent
+
+
+async def poured(stream: WebSocketStream) -> tuple[list[str | bytes], int]:
+    """Every message, and the code of the end."""
+    taken: list[str | bytes] = []
+    with pytest.raises(ConnectionClosed) as ended:
+        await stream.pour(taken.append)
+    return taken, ended.value.code
+
+
+BYE = frame(8, b"\x03\xf3bye")  # 1011
+GREETING = frame(2, b"hello") + frame(9, b"?") + frame(1, b"ha", fin=False) + frame(0, b"llo") + BYE
+
+
+@pytest.mark.parametrize("cut", [0, 1, 8, 12, 60, -45, -40, -38, -30, -20, -4])
+def test_frames_in_the_segment_of_the_upgrade_are_messages_like_any_other(cut: int) -> None:
+    def pieces(answer: bytes) -> list[bytes]:
+        stream = answer + GREETING
+        return [stream[:cut], stream[cut:]] if cut else [stream]
+
+    async def what(stream: WebSocketStream) -> None:
+        assert await poured(stream) == ([b"hello", "hallo"], 1011)
+
+    pong, _ = bare(pieces, what)
+    assert (pong.opcode, pong.data) == (Opcode.PONG, b"?")
+
+
+def test_what_came_before_anybody_poured_comes_first() -> None:
+    def pieces(answer: bytes) -> list[bytes]:
+        return [answer, b"".join(frame(2, bytes([n])) for n in range(200)), BYE]
+
+    async def what(stream: WebSocketStream) -> None:
+        assert await stream.receive() == b"\x00"
+        taken, code = await poured(stream)
+        assert (taken, code) == ([bytes([n]) for n in range(1, 200)], 1011)
+
+    bare(pieces, what)
+
+
+def test_a_server_nobody_listens_to_is_not_read() -> None:
+    async def what(stream: WebSocketStream) -> None:
+        for _ in range(10_000):
+            await asyncio.sleep(0)
+            if stream._connection._held_up:
+                break
+        assert not stream._connection.transport.is_reading()  # type: ignore[attr-defined]
+        for number in range(3 * MOST_WAITING):
+            assert await stream.receive() == bytes([number])
+        assert stream._connection.transport.is_reading()  # type: ignore[attr-defined]
+
+    bare(lambda answer: [answer, *(frame(2, bytes([n])) for n in range(3 * MOST_WAITING))], what)
+
+
+def test_what_the_taker_raises_is_raised_by_pouring() -> None:
+    taken: list[str | bytes] = []
+
+    def take(message: str | bytes) -> None:
+        taken.append(message)
+        if message == b"2":
+            raise KeyError("nobody knows 2")
+
+    async def what(stream: WebSocketStream) -> None:
+        with pytest.raises(KeyError, match="nobody knows"):
+            await stream.pour(take)
+        assert await stream.receive() == b"3"
+
+    bare(lambda answer: [answer, frame(2, b"1") + frame(2, b"2") + frame(2, b"3")], what)
+    assert taken == [b"1", b"2"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        (frame(0, b"a piece of nothing"), 1002),
+        (frame(1, b"\xff"), 1007),
+        (frame(1, b"a", fin=False) + frame(2, b"b"), 1002),
+        (bytes([0x82, 127]) + (MAX_MESSAGE_BYTES + 1).to_bytes(8, "big"), 1009),
+    ],
+)
+def test_a_server_that_breaks_the_protocol_is_told_so(broken: bytes, code: int) -> None:
+    async def what(stream: WebSocketStream) -> None:
+        assert await poured(stream) == ([b"before"], code)
+
+    [close] = bare(lambda answer: [answer, frame(2, b"before") + broken], what)
+    assert (close.opcode, close.data[:2]) == (Opcode.CLOSE, code.to_bytes(2, "big"))
+
+
+def test_a_connection_that_is_cut_has_no_code_of_its_own() -> None:
+    async def what(stream: WebSocketStream) -> None:
+        stream._connection.transport.abort()
+        assert await poured(stream) == ([], 1006)
+        with pytest.raises(ConnectionClosed):
+            await stream.receive()
+
+    bare(lambda answer: [answer], what)
+
+
+def test_a_refusal_has_a_body_the_library_reads() -> None:
+    async def what(stream: WebSocketStream) -> None:
+        raise AssertionError("the upgrade was refused")
+
+    with pytest.raises(ConnectionClosed) as refused:
+        bare(lambda answer: [answer[:5], answer[5:]], what, b"503 Later\r\nContent-Length: 0")
+    assert refused.value.code == 503
