@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import shlex
 import subprocess
@@ -203,3 +204,9 @@ def test_files_a_page_points_to_are_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
         assert (page.parent / target).exists(), f"{page.name} points to {target}"
+
+
+def test_every_command_is_among_the_tools() -> None:
+    page = (ROOT / "docs/howto/tools.md").read_text(encoding="utf-8")
+    commands = next(a.choices for a in parser()._actions if isinstance(a, argparse._SubParsersAction))
+    assert {name for name in commands if f"| `embodiment {name}" not in page} == set()
