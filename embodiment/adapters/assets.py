@@ -100,11 +100,13 @@ def inside(folder: Path, name: str, *, mentioned_in: str) -> Path:
 def read_text(path: Path, name: str) -> str:
     """Contents of a UTF-8 text file, errors told under the name the user knows it by.
 
+    The mark some editors begin such a file with is no part of them.
+
     Raises:
         AssetError: It cannot be read or is not UTF-8.
     """
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise AssetError(f"not UTF-8 at byte {error.start}; save the file as UTF-8", path=name) from None
     except OSError as error:

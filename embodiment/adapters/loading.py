@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import sys
 import tomllib
+import zlib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,26 @@ def picture_size(path: Path, name: str) -> tuple[int, int]:
         raise AssetError("is no PNG picture; export the sheet as .png", path=name)
     _, _, width, height = _PNG_HEADER.unpack(head)
     return width, height
+
+
+def whole_picture(path: Path, name: str) -> None:
+    """Look whether all of a PNG is there, by the lengths and checksums of its parts; it is not drawn.
+
+    Raises:
+        AssetError: It ends early, or a part is damaged.
+    """
+    picture_size(path, name)
+    content, at = path.read_bytes(), 8
+    while at + 12 <= len(content):
+        (length,) = struct.unpack_from(">I", content, at)
+        end = at + 12 + length
+        part = content[at + 4 : end - 4]
+        if end > len(content) or zlib.crc32(part) != struct.unpack_from(">I", content, end - 4)[0]:
+            break
+        if part.startswith(b"IEND"):
+            return
+        at = end
+    raise AssetError(f"is damaged from byte {at} on; export the sheet again", path=name)
 
 
 def load_sheet(assets: Assets, folder: str) -> Sheet:

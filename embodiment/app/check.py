@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
-import traceback
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from embodiment.adapters.assets import Assets
-from embodiment.adapters.loading import CHARACTER_FILE, home_of, load_character
+from embodiment.adapters.assets import Assets, read_text
+from embodiment.adapters.loading import CHARACTER_FILE, home_of, load_character, whole_picture
 from embodiment.adapters.tiled_map import load_scenery
 from embodiment.app.game import load_module
 from embodiment.app.local_voice import NAME as LOCAL_VOICE
@@ -20,13 +20,17 @@ from embodiment.app.local_voice import LocalVoice
 from embodiment.app.progress import Progress
 from embodiment.errors import AssetError, EmbodimentError, UsageError
 from embodiment.live.config import GeminiLiveConfig
-from embodiment.persona.toml_lines import key_lines, line_of
+from embodiment.persona.toml_lines import KeyPath, key_lines, line_of
 from embodiment.persona.unheard import unheard
 from embodiment.testing.ports import simulated_ports
 from embodiment.world.character import Character
 from embodiment.world.runtime import Runtime
 from embodiment.world.scene_lint import lint_scenery
 from embodiment.world.spec import CharacterSpec
+
+_PLACE = re.compile(r"(?:[^/:\n]+/)?(?P<file>[^/:\n]+\.py):(?P<line>\d+): (?P<sentence>.*)", re.DOTALL)
+"""How an error says where in a script it is (`persona.source_place`)."""
+_TOPIC = re.compile(r"topic '([^']+)'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +101,24 @@ def check(target: Path) -> Iterator[Found]:
             yield from _check_folder(target)
         else:
             hint = "name a character's folder, a .tmx map or a .py file"
-            yield Found(str(target), 0, hint if target.exists() else f"is not there; {hint}")
+            found = (
+                f"has no {CHARACTER_FILE}; "
+                if target.is_dir()
+                else ""
+                if target.exists()
+                else "is not there; "
+            )
+            yield Found(str(target), 0, found + hint)
     except AssetError as error:
         sentence = str(error).removeprefix(f"{error.path}:{error.line}: ").removeprefix(f"{error.path}: ")
         yield Found(_shown(error.path) or str(target), error.line, sentence)
     except EmbodimentError as error:
-        yield Found(str(target), 0, str(error))
+        place = _PLACE.match(str(error))
+        if place is None:
+            yield Found(str(target), 0, str(error))
+        else:
+            file = target if target.suffix == ".py" else target / place["file"]
+            yield Found(file.as_posix(), int(place["line"]), place["sentence"])
 
 
 def _check_folder(folder: Path) -> Iterator[Found]:
@@ -123,16 +139,9 @@ def _check_script(script: Path) -> Iterator[Found]:
 
 
 def characters_in(script: Path) -> Iterator[type[Character]]:
-    """The character classes a Python file defines; running it must not start a game."""
+    """The character classes a Python file defines. Raises AssetError where it cannot be imported, or plays."""
     name = f"embodiment_checked_{script.stem}"
-    try:
-        module = load_module(name, script)
-    except EmbodimentError:
-        raise
-    except Exception as error:  # whatever the file does when it is imported is its author's to mend
-        rows = [row for row in traceback.extract_tb(error.__traceback__) if row.filename == str(script)]
-        line = rows[-1].lineno or 0 if rows else 0
-        raise AssetError(f"{type(error).__name__}: {error}", path=str(script), line=line) from None
+    module = load_module(name, script)
     for value in vars(module).values():
         if isinstance(value, type) and issubclass(value, Character) and value.__module__ == name:
             yield value
@@ -147,14 +156,23 @@ def _check_character(kind: type[Character] | str) -> Iterator[Found]:
     spec = load_character(Assets(Path.cwd()), kind)
     folder = kind if isinstance(kind, str) else home_of(kind)
     path = Assets(Path.cwd()).find(f"{folder}/{CHARACTER_FILE}")
-    lines = key_lines(path.read_text(encoding="utf-8"))
+    lines = key_lines(read_text(path, str(path)))
     shown = _shown(str(path))
     for remark in unheard(spec.persona):
         yield Found(shown, line_of(remark.path, lines), remark.sentence)
     if isinstance(kind, str):
         spec = _without_calls(spec)
     for sentence in _together(spec):
-        yield Found(shown, 0, sentence)
+        yield Found(shown, line_of(_told_of(sentence, spec), lines), sentence)
+    picture = path.parent.parent / spec.sheet_key / spec.sheet.image
+    whole_picture(picture, str(picture))
+
+
+def _told_of(sentence: str, spec: CharacterSpec) -> KeyPath:
+    """What of the file a sentence is about, where it names a topic."""
+    named = _TOPIC.match(sentence)
+    names = [topic.name for topic in spec.persona.knowledge.topics]
+    return ("topics", names.index(named[1])) if named and named[1] in names else ()
 
 
 def _without_calls(spec: CharacterSpec) -> CharacterSpec:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -170,19 +171,67 @@ def demo_names(assets: Assets) -> list[str]:
     return sorted(Path(entry).stem for entry in assets.names("demos") if entry.endswith(".py"))
 
 
+_MAIN = "'if __name__ == \"__main__\":'"
+_looked_at: list[Path] = []
+"""Files that are being imported by `load_module`, the innermost last."""
+
+
+def forbid_playing(call: str) -> None:
+    """Refuse to open a game while its file is only being looked at.
+
+    Args:
+        call: What was called, ``em.run``.
+
+    Raises:
+        UsageError: A file that is imported to be looked at calls it.
+    """
+    if _looked_at:
+        raise UsageError(f"{call}(...) would play as soon as the file is imported; write it under " + _MAIN)
+
+
 def load_module(name: str, path: Path) -> ModuleType:
     """Import a Python file under a name of our choice.
 
     Raises:
-        AssetError: It is no Python; names the line.
+        AssetError: It is no Python, fails, ends the program or begins to play when it is imported; names the line.
     """
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise UsageError(f"{path.name} cannot be loaded as Python")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
+    _looked_at.append(path)
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:
-        raise AssetError(f"is no Python: {error.msg}", path=path.name, line=error.lineno or 0) from None
+        where = Path(error.filename) if error.filename else path
+        raise AssetError(
+            f"is no Python: {error.msg}", path=shown_path(where), line=error.lineno or 0
+        ) from None
+    except AssetError:
+        raise
+    except SystemExit as end:
+        told = f"ends the program when it is imported (exit status {end.code}); write that under " + _MAIN
+        raise AssetError(told, path=shown_path(path), line=_line_in(path, end)) from None
+    except Exception as error:  # whatever the file does when it is imported is its author's to mend
+        told = str(error) if isinstance(error, UsageError) else f"{type(error).__name__}: {error}"
+        raise AssetError(told, path=shown_path(path), line=_line_in(path, error)) from None
+    finally:
+        _looked_at.pop()
     return module
+
+
+def _line_in(path: Path, error: BaseException) -> int:
+    """The line of a file an error passed through, the innermost one."""
+    rows = [
+        row
+        for row in traceback.extract_tb(error.__traceback__)
+        if Path(row.filename).resolve() == path.resolve()
+    ]
+    return (rows[-1].lineno or 0) if rows else 0
+
+
+def shown_path(path: Path) -> str:
+    """A file as somebody in this folder would write it."""
+    whole = path.resolve()
+    return (whole.relative_to(Path.cwd()) if whole.is_relative_to(Path.cwd()) else whole).as_posix()

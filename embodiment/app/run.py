@@ -6,11 +6,11 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from embodiment.adapters.assets import Assets
-from embodiment.app.game import PLAYER_FOLDER, VILLAGE, Game
-from embodiment.errors import EmbodimentError
+from embodiment.app.game import PLAYER_FOLDER, VILLAGE, Game, forbid_playing, shown_path
+from embodiment.errors import DeviceError, EmbodimentError
 from embodiment.session.tts import TTSProvider
 from embodiment.world.character import Character
 from embodiment.world.runtime import Runtime
@@ -45,10 +45,16 @@ def run(
         on_use: What the key F does, given the world.
 
     Returns:
-        Exit status: 0, or 1 after a failure told in one sentence.
+        0, when the player has left.
+
+    Raises:
+        SystemExit: With exit status 1 after a failure, which was told in one sentence with what to do; this is a
+            program's last line. Where no window can be opened, that is how to talk in the terminal.
+        UsageError: The file is only being looked at (``embodiment check``, ``embodiment talk``).
     """
     from embodiment.app.window import play_game
 
+    forbid_playing("em.run")
     settings = argparse.Namespace(
         backend=backend,
         seed=seed,
@@ -69,5 +75,29 @@ def run(
         )
         return play_game(game, Assets(game=Path.cwd()), settings)
     except EmbodimentError as error:
-        print(f"embodiment: {error}", file=sys.stderr)
-        return 1
+        _end(error, characters)
+
+
+def _end(error: EmbodimentError, characters: Sequence[type[Character] | str]) -> NoReturn:
+    """End the program with what is wrong, and what to do where it is the window."""
+    print(f"embodiment: {error}", file=sys.stderr)
+    if isinstance(error, DeviceError):
+        print(f"embodiment: {without_window(characters)}", file=sys.stderr)
+    raise SystemExit(1) from None
+
+
+def without_window(characters: Sequence[type[Character] | str]) -> str:
+    """What to do where no window can be opened."""
+    name = next(map(_talk_name, characters), "CHARACTER")
+    return (
+        f"to talk without a window: embodiment talk {name}; for the window run this on a desktop, "
+        "or under xvfb-run -a"
+    )
+
+
+def _talk_name(kind: type[Character] | str) -> str:
+    """What `embodiment talk` takes for a character: its folder, or the file of a class that is somewhere else."""
+    file = Path(getattr(sys.modules.get(getattr(kind, "__module__", "")), "__file__", None) or "")
+    if isinstance(kind, str) or not file.name:
+        return str(kind if isinstance(kind, str) else kind.folder).removeprefix("assets/characters/")
+    return shown_path(file.parent if file.stem == file.resolve().parent.name else file)

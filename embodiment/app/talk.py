@@ -7,7 +7,7 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
@@ -15,6 +15,7 @@ from typing import TextIO
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.loading import CHARACTER_FILE, load_character, load_sheet
 from embodiment.adapters.pacing import RealTimePacer
+from embodiment.adapters.watchdog import Watchdog
 from embodiment.app.check import characters_in, state_of
 from embodiment.app.game import PLAYER_FOLDER
 from embodiment.app.services import real_ports
@@ -61,6 +62,7 @@ def run_talk(arguments: argparse.Namespace) -> int:
         )
         talk = Talk(kind, ports, lambda line, end: print(line, end=end, flush=True))
         cleanup.callback(talk.close)
+        talk.watching = cleanup.enter_context(Watchdog(talk.world.mistakes.note)).watching
         for sentence in told:
             talk.tell(sentence)
         talk.tell(TALK_HELP)
@@ -101,10 +103,14 @@ class Talk:
         kind: Class or folder.
         ports: What its world is plugged into.
         say: Writes a text and what ends it.
+
+    Attributes:
+        watching: Around each step of the world; where time is real, a watchdog's.
     """
 
     def __init__(self, kind: type[Character] | str, ports: Ports, say: Callable[[str, str], None]) -> None:
         self._say = say
+        self.watching: Callable[[], AbstractContextManager[None]] = nullcontext
         self._is_in_line = False
         assets = Assets(Path.cwd())
         spec = replace(load_character(assets, kind), at=(0.0, 0.0))
@@ -116,6 +122,7 @@ class Talk:
         self.character = self.world.add(spec)
         self.character.session.subscribe(self._on_event)
         self._quiet_since: Seconds = 0.0
+        self._mistakes_told = 0
 
     @property
     def is_busy(self) -> bool:
@@ -154,10 +161,15 @@ class Talk:
 
     def advance(self, dt: Seconds) -> None:
         """Let time pass."""
-        self.world.advance(dt)
+        with self.watching():
+            self.world.advance(dt)
         session = self.character.session
         if session.state == "connecting" or session.is_in_conversation or self.world.ears.is_open:
             self._quiet_since = self.world.now
+        mistakes = self.world.stats.script_failures
+        for sentence in mistakes[self._mistakes_told :]:
+            self.tell(sentence)
+        self._mistakes_told = len(mistakes)
         if self.world.ears.heard_nothing:
             self.tell("I heard nothing: is the microphone muted, or the right one chosen?")
 

@@ -34,7 +34,7 @@ from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_paint import Painter
 from embodiment.adapters.watchdog import Watchdog
 from embodiment.adapters.watching import FileWatch
-from embodiment.app.game import PLAYER_FOLDER
+from embodiment.app.game import PLAYER_FOLDER, forbid_playing
 from embodiment.app.reload import Reloader, character_source
 from embodiment.app.services import real_ports
 from embodiment.errors import AssetError, UsageError, did_you_mean
@@ -99,6 +99,8 @@ class World:
         memory: str = "",
         ports: Ports | None = None,
     ) -> None:
+        if ports is None:
+            forbid_playing("em.World")
         if scale <= 0:
             raise UsageError(f"scale is {scale}; it is a factor above 0, 1 for the size they are drawn in")
         self.scale = scale

@@ -12,6 +12,8 @@ from embodiment.persona.source_place import place_in, place_of
 from embodiment.session.call_steps import CallEvent, CallEventKind
 from embodiment.world.script import ScriptFailed
 
+HANDLER = "handler"
+"""What an async handler is called among the scripts."""
 KEPT = 100
 """Sentences that are remembered, so that none is told twice in a row and a loop of mistakes fills no memory."""
 
@@ -30,6 +32,8 @@ class Mistakes:
     def of_scripts(self, failures: Iterable[ScriptFailed]) -> None:
         """Scripts that ended by an exception of their own."""
         for failure in failures:
+            if failure.name == HANDLER:
+                continue  # told with its call, by name
             error = failure.error
             place = place_in(error.__traceback__)
             self.note(f"{_at(place)}{failure.name}: {type(error).__name__}: {error}")

@@ -33,7 +33,7 @@ from embodiment.world.ears import Ears
 from embodiment.world.ground import Ground, Point, Terrain
 from embodiment.world.link_tap import LinkTap
 from embodiment.world.memories import Memories
-from embodiment.world.mistakes import Mistakes
+from embodiment.world.mistakes import HANDLER, Mistakes
 from embodiment.world.open_mic import OpenMic
 from embodiment.world.player import Player
 from embodiment.world.ports import Link, MemoryStore, Microphone, Speaker, VoiceHost
@@ -336,7 +336,7 @@ class Runtime:
         self, coroutine: Script[Any], done: Callable[[Any, BaseException | None], None]
     ) -> Callable[[], None]:
         """Run an async handler on the scheduler; returns how to cancel it."""
-        task = self.scheduler.start(coroutine, name="handler")
+        task = self.scheduler.start(coroutine, name=HANDLER)
 
         def settled() -> None:
             try:

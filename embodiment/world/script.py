@@ -16,7 +16,7 @@ import heapq
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from embodiment.errors import EmbodimentError, UsageError
 from embodiment.units import Seconds
@@ -25,12 +25,27 @@ T = TypeVar("T")
 Script = Coroutine[Any, Any, T]
 
 
+NO_LOOP: Final = "no running event loop"
+"""What asyncio says where it is used without one: ``asyncio.sleep(1)``, ``asyncio.timeout``, ``create_task``."""
+
+
 class Cancelled(BaseException):
     """Raised inside a script at its await when its scope ends. Not an Exception: `except Exception` lets it by."""
 
 
 class ForeignAwait(UsageError):
-    """A script awaited something that only an asyncio loop can wake."""
+    """A script awaited something that only an asyncio loop can wake.
+
+    Args:
+        name: Of the script.
+        what: It awaited.
+    """
+
+    def __init__(self, name: str, what: str) -> None:
+        super().__init__(
+            f"script {name!r} awaited {what}, which only an asyncio loop can wake: use "
+            "`await self.offload(coroutine_function)` for asyncio code, `await self.wait(seconds)` for time"
+        )
 
 
 class Signal(Generic[T]):
@@ -220,7 +235,8 @@ class Scheduler:
             self._end(task).fire(end.value)
         except Cancelled as cancelled:
             self._end(task).fail(cancelled)
-        except Exception as error:
+        except Exception as raised:
+            error = _as_foreign(task.name, raised)
             self.failures.append(ScriptFailed(name=task.name, error=error))
             self._end(task).fail(error)
         else:
@@ -238,10 +254,7 @@ class Scheduler:
         if isinstance(awaited, Signal):
             awaited.when_fired(lambda: self.wake(task))
             return
-        error = ForeignAwait(
-            f"script {task.name!r} awaited a {type(awaited).__name__}, which only an asyncio loop can wake: "
-            "use `await self.offload(coroutine_function)` for asyncio code, `await self.wait(seconds)` for time"
-        )
+        error = ForeignAwait(task.name, f"a {type(awaited).__name__}")
         try:
             task.coroutine.throw(error)
         except (StopIteration, Cancelled):
@@ -252,6 +265,13 @@ class Scheduler:
         else:
             self._end(task).fail(error)
             task.coroutine.close()
+
+
+def _as_foreign(name: str, error: Exception) -> Exception:
+    """The error a script ended with; what asyncio says where it finds no loop, in words of ours."""
+    if type(error) is not RuntimeError or str(error) != NO_LOOP:
+        return error
+    return ForeignAwait(name, "something of asyncio").with_traceback(error.__traceback__)
 
 
 async def settle(awaitable: Awaitable[T]) -> T | EmbodimentError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -53,7 +54,7 @@ def test_small_demos_that_borrow_somebody_are_sound_but_for_what_they_leave_out(
         ("[[topics]]", '[[goals]]\nid = "lamps"\ntext = "Again."\n[[topics]]', 16, "already a goal 'lamps'"),
         ('voice = "Leda"', 'voice = "Lida"', 8, "did you mean 'Leda'"),
         ('voice = "Leda"', 'voice = "Leda"\nvoise = "Leda"', 9, "did you mean 'voice'"),
-        ('"lamps_lit" }', '"lamps_lti" }', 0, "calls no function 'lamps_lti'; did you mean 'lamps_lit'"),
+        ('"lamps_lit" }', '"lamps_lti" }', 26, "calls no function 'lamps_lti'; did you mean 'lamps_lit'"),
         ('voice = "Leda"', 'voice = "Leda"\nmodel = "gemini-3.8-liev"', 0, "setup.model"),
         ('voice = "Leda"', "voice = Leda", 8, "this is not TOML"),
         (
@@ -75,6 +76,60 @@ def test_a_mistake_in_the_script_is_found(ada: Path) -> None:
     (finding,) = check(ada)
     assert "Charakter" in finding.sentence
     assert (Path(finding.path).name, finding.line) == ("ada.py", 4)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "sentence"),
+    [
+        ("    async def", "    async deff", 16, "is no Python"),
+        ("import embodiment as em", "import embodiment as em\nimport nothing_there", 4, "No module named"),
+        ('        """How many lamps are lit now."""\n', "", 11, "lamps_lit() has no docstring"),
+        ("lamps_lit(self)", "lamps_lit(self, row)", 11, "parameter 'row': it has no type"),
+        (
+            "STATE =",
+            "import sys\nsys.exit(3)\nSTATE =",
+            6,
+            "ends the program when it is imported (exit status 3)",
+        ),
+        ('if __name__ == "__main__":', "if True:", 25, "em.run(...) would play as soon as"),
+        (
+            "STATE =",
+            "em.World(['assets/characters/mira'])\nSTATE =",
+            5,
+            "em.World(...) would play as soon as",
+        ),
+    ],
+)
+def test_a_mistake_in_the_script_is_found_where_it_is(
+    ada: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, line: int, sentence: str
+) -> None:
+    """As it is typed, from the folder above."""
+    monkeypatch.chdir(ada.parent)
+    break_it(ada / "ada.py", old, new)
+    (finding,) = check(Path("ada"))
+    assert sentence in finding.sentence
+    assert (finding.path, finding.line) == ("ada/ada.py", line)
+
+
+@pytest.mark.parametrize("damage", [lambda png: png[:3000], lambda png: png[:2000] + b"?" + png[2001:]])
+def test_a_damaged_picture_is_found(ada: Path, damage: Callable[[bytes], bytes]) -> None:
+    picture = ada / "ada.png"
+    picture.write_bytes(damage(picture.read_bytes()))
+    (finding,) = check(ada)
+    assert "is damaged from byte" in finding.sentence
+    assert finding.path.endswith("ada/ada.png")
+
+
+def test_a_folder_that_lost_its_character_file_is_told_so(ada: Path) -> None:
+    (ada / "character.toml").unlink()
+    (finding,) = check(ada)
+    assert "has no character.toml" in finding.sentence
+
+
+def test_a_mark_some_editors_write_before_a_file_is_no_mistake(ada: Path) -> None:
+    file = ada / "character.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert list(check(ada)) == []
 
 
 def test_an_emote_the_script_offers_and_the_sheet_lacks_is_found(ada: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -99,3 +100,26 @@ def test_a_character_is_found_by_name_folder_and_script(tmp_path_factory: pytest
 def test_nobody_of_that_name_is_a_sentence() -> None:
     with pytest.raises(UsageError, match="did you mean 'mira'"):
         find_character("mirra")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("await self.approached(within=150)", 'self.play("waev")', "did you mean 'wave'"),
+        ("await self.approached(within=150)", "import asyncio; await asyncio.sleep(1)", "self.wait"),
+        ('{"lit": self.world.state["lamps"]}', '{"lit": object()}', "has no form in JSON"),
+        ('{"lit": self.world.state["lamps"]}', '{"lit": self.world.state["lmaps"]}', "KeyError: 'lmaps'"),
+    ],
+)
+def test_a_mistake_in_a_script_is_told_where_it_is(
+    tmp_path: Path, paper: Paper, old: str, new: str, sentence: str
+) -> None:
+    script = make_character("Ada", tmp_path) / "ada.py"
+    text = script.read_text(encoding="utf-8")
+    assert old in text
+    script.write_text(text.replace(old, new), encoding="utf-8")
+    broken = Talk(find_character(script.parent.as_posix()), simulated_ports(), paper.say)
+    play_lines(broken, ["how many lamps are lit"])
+    broken.close()
+    (told,) = [line for line in paper.text.splitlines() if sentence in line and "ada/ada.py:" in line]
+    assert told.startswith("  [ada/ada.py:")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Generator
 from typing import Any
 
@@ -65,6 +66,30 @@ def test_a_foreign_await_is_named_at_its_line_with_what_to_write() -> None:
     sentence = told_by(Sleeper)
     assert "awaited a Suspension, which only an asyncio loop can wake" in sentence
     assert "await self.offload(" in sentence
+    assert sentence.startswith("world/test_mistakes.py:")
+
+
+def test_asyncios_own_sleep_is_named_like_any_foreign_await() -> None:
+    class Sleeper(Character):
+        async def script(self) -> None:
+            await asyncio.sleep(1)
+
+    sentence = told_by(Sleeper)
+    assert "awaited something of asyncio, which only an asyncio loop can wake" in sentence
+    assert "await self.wait(seconds)" in sentence
+    assert sentence.startswith("world/test_mistakes.py:")
+
+
+def test_asyncio_in_a_handler_is_named_too() -> None:
+    class Smith(Character):
+        @function
+        async def forge(self) -> str:
+            """Forge."""
+            await asyncio.sleep(1)
+            return "done"
+
+    sentence = told_by(Smith, calls("forge"))
+    assert "await self.wait(seconds)" in sentence
     assert sentence.startswith("world/test_mistakes.py:")
 
 
