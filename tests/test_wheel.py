@@ -39,7 +39,7 @@ def run(*command: str | Path, cwd: Path, seconds: float = 1800) -> str:
     done = subprocess.run(
         [str(word) for word in command], cwd=cwd, capture_output=True, text=True, check=False, timeout=seconds,
         env={**{k: v for k, v in os.environ.items() if k != "PYTHONPATH"}, "SDL_VIDEODRIVER": "dummy",
-             "SDL_AUDIODRIVER": "dummy", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONDONTWRITEBYTECODE": "1",
+             "SDL_AUDIODRIVER": "dummy", "PIP_DISABLE_PIP_VERSION_CHECK": "1",
              "EMBODIMENT_DATA_DIR": str(cwd / "data")},
     )  # fmt: skip
     assert done.returncode == 0, f"{command}\n{done.stdout[-4000:]}{done.stderr[-4000:]}"
@@ -115,6 +115,7 @@ def test_a_users_types_are_seen_elsewhere(elsewhere: Path) -> None:
     check_types(str(elsewhere / "venv/bin/python"), elsewhere)
 
 
+@pytest.mark.timeout(1500)  # the whole default suite
 def test_the_tests_pass_against_the_wheel(elsewhere: Path) -> None:
     """In a checkout without the package: what is imported is the wheel's."""
     checkout = elsewhere / "checkout"
