@@ -196,6 +196,21 @@ class Animator:
         return self._voice
 
     @property
+    def target(self) -> tuple[float, float] | None:
+        """Who is looked at, as told last; None for nobody."""
+        return self._gaze.target
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether ``walk(0)`` would change nothing."""
+        return not self._walking and self._walk_clip == "walk" and self._pace == 1.0
+
+    @property
+    def next_decision(self) -> Ticks:
+        """The tick at which something of it is decided anew; until then only time passes."""
+        return self._next
+
+    @property
     def flip(self) -> bool:
         """Whether the character faces left."""
         return self._gaze.flip
@@ -209,6 +224,9 @@ class Animator:
 
     def move(self, now: Ticks) -> None:
         """Move to a tick; ticks left out are caught up with, one that was already reached changes nothing."""
+        if self._now + 1 == now < self._next:
+            self._now, self._pose = now, None
+            return
         while self._now < now:
             if now < self._next:
                 self._now = now

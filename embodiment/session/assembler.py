@@ -257,6 +257,11 @@ class PacketAssembler:
             now: Seconds on the session's clock.
         """
         out: list[Assembled] = []
+        for turn in self._turns.values():
+            if turn.deadline is not None and now >= turn.deadline:
+                break
+        else:
+            return out  # asked at every tick, and nearly always nothing is due
         for turn in list(self._turns.values()):
             if turn.deadline is not None and now >= turn.deadline:
                 out += self._overdue(turn, now)

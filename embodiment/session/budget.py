@@ -20,6 +20,11 @@ class Budget:
         """Another limit from now on; what was spent stays spent."""
         self._minutes = minutes
 
+    @property
+    def is_endless(self) -> bool:
+        """Whether there is no limit."""
+        return self._minutes is None
+
     def begin(self, heard: Samples) -> None:
         """Another conversation begins at this ring position, 24 kHz."""
         self._began = heard

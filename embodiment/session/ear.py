@@ -43,8 +43,10 @@ class Ear:
             ``position``.
         """
         if self.latency <= 0.0:
-            self._passed.clear()
-            self._heard = max(self._heard, played)
+            if self._passed:
+                self._passed.clear()
+            if played > self._heard:
+                self._heard = played
             return self._heard
         if not self._passed or self._passed[-1][1] != played:
             self._passed.append((now, played))

@@ -94,7 +94,7 @@ class FunctionCalls:
     @property
     def is_resting(self) -> bool:
         """Whether there is no call to carry out, to answer or to tell of."""
-        return self._ledger.is_empty and not self._answers and not self._events
+        return self._ledger.is_empty and not (self._answers or self._events or self._running)
 
     def is_waited_for(self, now: Seconds) -> bool:
         """Whether the model waits for an answer before it goes on."""

@@ -102,9 +102,17 @@ class HeardLedger:
 
     def played(self, position: Samples) -> None:
         """The speaker has played everything before this ring position, except what was cut."""
+        has_ended = False
         for entry in self._sounding:
-            entry.heard_to = max(entry.heard_to, min(position, entry.end))
-        self._sounding = [e for e in self._sounding if not (e.is_cut or (e.finished and e.heard_to >= e.end))]
+            end = entry.end
+            heard = position if position < end else end
+            if heard > entry.heard_to:
+                entry.heard_to = heard
+            has_ended |= entry.is_cut or (entry.finished and entry.heard_to >= end)
+        if has_ended:
+            self._sounding = [
+                e for e in self._sounding if not (e.is_cut or (e.finished and e.heard_to >= e.end))
+            ]
 
     def cut(self, gen: int, position: Samples) -> None:
         """Turns up to ``gen`` end here.

@@ -14,6 +14,7 @@ class Listeners:
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
         self._events: list[object] = []
+        self._told_once: set[object] = set()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Have ``listener`` called with every event from now on; call the result to stop that."""
@@ -33,6 +34,12 @@ class Listeners:
     def add(self, *events: object) -> None:
         """Queue events."""
         self._events += events
+
+    def add_once(self, event: object) -> None:
+        """Queue an event, unless an equal one was queued this way before."""
+        if event not in self._told_once:
+            self._told_once.add(event)
+            self._events.append(event)
 
     def add_all(self, events: Iterable[object]) -> None:
         """Queue events."""

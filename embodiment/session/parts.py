@@ -8,7 +8,7 @@ from embodiment.body.lipsync import LipSync
 from embodiment.live.messages import Disconnected, LinkFailed
 from embodiment.session.budget import Budget
 from embodiment.session.connection import Connection
-from embodiment.session.events import InputUnsent, SessionState
+from embodiment.session.events import InputUnsent, SessionState, SpeakingStopped
 from embodiment.session.fallback import FallbackLines
 from embodiment.session.function_calls import FunctionCalls
 from embodiment.session.goal_updates import GoalUpdates
@@ -103,9 +103,44 @@ class SessionParts:
         )
 
     @property
+    def is_calm(self) -> bool:
+        """Whether only the voice can change anything by itself: all else waits for somebody to do something."""
+        return (
+            self.player.is_empty
+            and self.told.is_empty
+            and self.connection.is_resting
+            and self.calls.is_resting
+            and self.goal_updates.is_resting
+            and self.provided is None
+            and self.voice.is_calm
+            and self.budget.is_endless
+        )
+
+    @property
     def is_over_budget(self) -> bool:
         """Whether the service is still there although the game's own budget is spent."""
         return self.connection.is_open and self.budget.is_spent(self.speech.heard_position)
+
+    def follow_voice(self, now: Seconds) -> None:
+        """Follow the playhead; what was heard is to be told."""
+        for event in self.speech.tick(now):
+            self.told.add(event)
+            if isinstance(event, SpeakingStopped):
+                self.lipsync.forget(self.speech.heard_position)
+
+    def follow_calmly(self, now: Seconds) -> bool:
+        """Follow the voice where nothing else can change (``is_calm``), and tell of it.
+
+        Returns:
+            Whether that was all there was to do; else everything is to be looked at.
+        """
+        self.speech.is_waited_for = False
+        self.follow_voice(now)
+        if not self.speech.is_flowing:
+            return False
+        if not self.told.is_empty:
+            self.told.tell()
+        return True
 
     def connect(self, now: Seconds) -> None:
         """Begin connecting; who was away has a whole budget again."""

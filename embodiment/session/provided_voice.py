@@ -87,6 +87,11 @@ class ProvidedVoice:
         return self._away is not None or bool(self._queue) or bool(self._held) or is_pending
 
     @property
+    def is_calm(self) -> bool:
+        """Never: what it waits for comes from elsewhere."""
+        return False
+
+    @property
     def newest_gen(self) -> int:
         """The highest turn number heard of, held ones included."""
         return max(self._newest, self._speech.newest_gen)

@@ -28,13 +28,7 @@ from embodiment.persona.lint import lint_persona
 from embodiment.persona.persona import Persona
 from embodiment.session.becoming import as_asked, become
 from embodiment.session.connection import Connection
-from embodiment.session.events import (
-    PlayerHeard,
-    PlayerSpeaking,
-    SessionProblem,
-    SessionState,
-    SpeakingStopped,
-)
+from embodiment.session.events import PlayerHeard, PlayerSpeaking, SessionProblem, SessionState
 from embodiment.session.function_calls import FunctionCalling, FunctionCalls, Spawn
 from embodiment.session.guard import GuardPost, SpeechGuard
 from embodiment.session.inbound import Inbound
@@ -42,6 +36,7 @@ from embodiment.session.listeners import Listener
 from embodiment.session.making import deaf_ring, make_parts, service_for
 from embodiment.session.outbound import InputTaker, Outbound
 from embodiment.session.outbox import OutboxItem
+from embodiment.session.parts import SessionParts
 from embodiment.session.setup_check import check_setup, describe_setup
 from embodiment.session.speech import Speech
 from embodiment.session.tts import Voiced
@@ -71,6 +66,7 @@ class PersonaSession:
         registry: Functions the model may call; fixed while connected.
         goals: What the character wants from the conversation.
         speech: What it says, followed by the ear.
+        is_at_rest: Whether the last tick found that time alone changes nothing, and nobody has done anything since.
         stamper: Used by the voice thread only.
     """
 
@@ -94,7 +90,7 @@ class PersonaSession:
         self.stamper = WatchedStamper(deaf_ring() if has_voice_provider else ring)
         self._temperature, self._service = service.temperature, service_for(persona, service)
         self._post = GuardPost()
-        self._parts = make_parts(
+        self._all = make_parts(
             persona,
             self._service,
             self.speech,
@@ -108,27 +104,27 @@ class PersonaSession:
             has_voice_provider=has_voice_provider,
             calls_by_tags=function_calling is FunctionCalling.PROMPT,
         )
-        self._inbound = Inbound(self._parts)
-        self._outbound = Outbound(self._parts, persona.name, find_quirks(self._service.model))
+        self._is_calm = self.is_at_rest = False
+        self._inbound = Inbound(self._all)
+        self._outbound = Outbound(self._all, persona.name, find_quirks(self._service.model))
         self._now: Seconds = 0.0
-        self._known_problems: set[str] = set()
 
     # -- what others look at -----------------------------------------------------------------------------------
 
     @property
     def state(self) -> SessionState:
         """Where the connection stands."""
-        return self._parts.connection.state
+        return self._all.connection.state
 
     @property
     def connection_number(self) -> int:
         """The connection whose events are current; those of earlier ones are stale."""
-        return self._parts.connection.number
+        return self._all.connection.number
 
     @property
     def newest_gen(self) -> int:
         """The highest turn number known."""
-        return self._parts.voice.newest_gen
+        return self._all.voice.newest_gen
 
     @property
     def is_speaking(self) -> bool:
@@ -138,22 +134,22 @@ class PersonaSession:
     @property
     def is_thinking(self) -> bool:
         """Whether the player waits for an answer that has not begun to sound."""
-        return self._parts.is_thinking
+        return self._all.is_thinking
 
     @property
     def is_listening(self) -> bool:
         """Whether the player is speaking to this character."""
-        return self._parts.player.is_speaking
+        return self._all.player.is_speaking
 
     @property
     def is_in_conversation(self) -> bool:
         """Whether turning to somebody else now would be rude."""
-        return self._parts.is_in_conversation
+        return self._all.is_in_conversation
 
     @property
     def waiting_inputs(self) -> tuple[str, ...]:
         """What the player said and typed that was neither answered nor handed back yet, oldest first."""
-        return self._parts.player.labels
+        return self._all.player.labels
 
     @property
     def manual_activity(self) -> bool:
@@ -163,17 +159,18 @@ class PersonaSession:
     @property
     def holds_microphone(self) -> bool:
         """Whether the player's voice must wait: a blocking call is pending, and audio now would end the session."""
-        return self._parts.calls.holds_microphone(self._now)
+        return self._all.calls.holds_microphone(self._now)
 
     @property
     def mouth(self) -> MouthShape | None:
         """Shape of the sound being heard; None while silent."""
-        return self._parts.lipsync.shape_at(self.speech.heard_position) if self.is_speaking else None
+        speech = self.speech
+        return self._all.lipsync.shape_at(speech.ear.position) if speech.is_speaking else None
 
     @property
     def ducking(self) -> float:
         """Factor on the voice's gain."""
-        return self._parts.ducking
+        return self._all.ducking
 
     @property
     def guard(self) -> SpeechGuard | None:
@@ -190,7 +187,7 @@ class PersonaSession:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Have ``listener`` called with every event from now on; call the result to stop that. Changes nothing else."""
-        return self._parts.told.subscribe(listener)
+        return self._all.told.subscribe(listener)
 
     def check(self, emotes: Iterable[str] | None = None) -> tuple[str, ...]:
         """What is likely to go wrong with this character and its service, as sentences; nothing is connected.
@@ -216,7 +213,7 @@ class PersonaSession:
         """Begin connecting. Functions are fixed from here on until ``disconnect``."""
         self._now = now
         if self.persona.voice_provider and self._parts.provided is None:
-            self._tell_once(self.check()[0])
+            self._parts.told.add_once(SessionProblem(sentence=self.check()[0]))
         self.registry.freeze()
         self._parts.connect(now)
 
@@ -257,6 +254,7 @@ class PersonaSession:
     def direct(self, text: str) -> None:
         """Tell the character what to do; a stage direction, never the player's speech."""
         self._make_room()
+        self._is_calm = self.is_at_rest = False
         self._outbound.direct(text, self._now)
 
     def say(self, text: str, ssml: str = "") -> None:
@@ -299,7 +297,7 @@ class PersonaSession:
 
     def take_input(self, taker: InputTaker | None) -> None:
         """Have what the player says and types from now on taken by the game instead of sent; None sends it again."""
-        self._outbound.taker = taker
+        self._outbound.taker, self._is_calm = taker, False
 
     def player_said(self, text: str) -> None:
         """Tell everybody what the player was heard to say, by an ear that is not the service's."""
@@ -328,39 +326,47 @@ class PersonaSession:
 
     def receive(self, stamped: Stamped, now: Seconds) -> None:
         """Take one event of the current connection."""
-        self._now = now
+        self._now, self._is_calm, self.is_at_rest = now, False, False
         self._inbound.receive(stamped, now)
 
     def voiced(self, voiced: Voiced, now: Seconds) -> None:
         """Take what the voice provider made of a piece of text (``Synthesize``)."""
-        self._now = now
+        self._now, self._is_calm, self.is_at_rest = now, False, False
         self._inbound.voiced(voiced, now)
 
     def tick(self, now: Seconds) -> None:
-        """Follow the playhead and the clock, then tell the listeners. At rest there is nothing to do."""
+        """Follow the playhead and the clock, then tell the listeners; at rest there is nothing to do."""
         self._now = now
-        if self._parts.is_resting:
+        if self.is_at_rest and self.speech.ear.has_heard(self.speech.ring.played):
             return
+        self._is_calm = self._is_calm or self._all.is_calm
+        self.is_at_rest = self.speech.is_resting if self._is_calm else self._all.is_resting
+        if self.is_at_rest or (self._is_calm and self._all.follow_calmly(now)):
+            return
+        parts = self._parts
         self._inbound.end_overdue_job(now)
-        if self.manual_activity != self._parts.player.manual_activity:  # changed while connecting
-            self._parts.connection.move_at_boundary()
+        if self.manual_activity != parts.player.manual_activity:  # changed while connecting
+            parts.connection.move_at_boundary()
         self._inbound.take_held(now)
         self._withhold(now)
-        self.speech.is_waited_for = self._parts.calls.is_waited_for(now) or self._parts.voice.is_busy
-        for event in self.speech.tick(now):
-            self._parts.told.add(event)
-            if isinstance(event, SpeakingStopped):
-                self._parts.lipsync.forget(self.speech.heard_position)
-        self._parts.calls.tick(now)
+        self.speech.is_waited_for = parts.calls.is_waited_for(now) or parts.voice.is_busy
+        parts.follow_voice(now)
+        parts.calls.tick(now)
         self._inbound.end_overdue_turn(now, self.stamper)
         self._outbound.tick(now)
-        self._parts.told.tell()
+        parts.told.tell()
 
     def take_outbox(self) -> list[OutboxItem]:
         """Everything to be done outside, in order; empties the outbox."""
         return self._outbound.take()
 
     # -- inside ------------------------------------------------------------------------------------------------
+
+    @property
+    def _parts(self) -> SessionParts:
+        """The parts, for whoever may change them: the next tick looks at each again."""
+        self._is_calm = self.is_at_rest = False
+        return self._all
 
     def _withhold(self, now: Seconds) -> None:
         """What a guard did not let pass is told; where its sound is in the ring already, it is cut out of it."""
@@ -375,7 +381,7 @@ class PersonaSession:
         config = self._setup(handle)
         self._parts.goal_updates.setup_made()
         for finding in check_setup(config):
-            self._tell_once(f"{finding.path}: {finding.sentence}")
+            self._parts.told.add_once(SessionProblem(sentence=f"{finding.path}: {finding.sentence}"))
         self._parts.player.manual_activity = config.manual_activity
         return config
 
@@ -386,11 +392,6 @@ class PersonaSession:
             tools_json=self._parts.calls.tools_json(),
             resumption_handle=handle,
         )
-
-    def _tell_once(self, sentence: str) -> None:
-        if sentence not in self._known_problems:
-            self._known_problems.add(sentence)
-            self._parts.told.add(SessionProblem(sentence=sentence))
 
     def _make_room(self) -> None:
         """The player wants to be heard: silence the character and tell the model what was not heard of it."""

@@ -7,8 +7,6 @@ service has finished generating it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from embodiment.audio.ring import Chunk, VoiceRing
@@ -26,6 +24,7 @@ from embodiment.session.events import (
 from embodiment.session.ledger import HeardLedger
 from embodiment.session.sync import PacketRelease
 from embodiment.session.turn_end import TURN_END_TIMEOUT
+from embodiment.session.utterance import Utterance
 from embodiment.stream.stamper import Stamped
 from embodiment.stream.words import SpeechHabits, WordAligner, WordMark
 from embodiment.units import Samples, Seconds
@@ -54,30 +53,6 @@ SpeechEvent: TypeAlias = (
 )
 
 
-@dataclass(slots=True)
-class Utterance:
-    """One turn of speech on its way from the wire to the ear."""
-
-    gen: int
-    aligner: WordAligner
-    text: str = ""
-    start: Samples | None = None
-    end: Samples = 0
-    is_whole: bool = False
-    is_started: bool = False
-    is_stopped: bool = False
-    was_cut: bool = False
-    is_calling: bool = False
-    """Whether the last that came of it was a function call."""
-    revealed: int = 0
-    touched: Seconds = 0.0
-
-    @property
-    def marks(self) -> Sequence[WordMark]:
-        """The words whose place in the sound is known, in order."""
-        return self.aligner.marks
-
-
 class Speech:
     """The outgoing speech of one session. Thread: game.
 
@@ -93,6 +68,8 @@ class Speech:
         self._assembler = PacketAssembler(self.boundary)
         self._habits = SpeechHabits()
         self._turns: dict[int, Utterance] = {}
+        self._going_on: list[Utterance] = []  # those that are not stopped, in the same order
+        self._newest = 0
         self._events: list[SpeechEvent] = []
         self._has_waited = False
         self._cut_gen = 0
@@ -110,8 +87,8 @@ class Speech:
     @property
     def current(self) -> Utterance | None:
         """The turn being heard, else None."""
-        for turn in self._turns.values():
-            if turn.is_started and not turn.is_stopped:
+        for turn in self._going_on:
+            if turn.is_started:
                 return turn
         return None
 
@@ -128,36 +105,42 @@ class Speech:
     @property
     def is_speaking(self) -> bool:
         """Whether the player hears the character now."""
-        return self.current is not None
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether anything is being heard, waits to be, or is still being generated."""
-        for turn in self._turns.values():  # noqa: SIM110  asked several times a tick; a generator costs twice as much
-            if not turn.is_stopped:
+        for turn in self._going_on:  # noqa: SIM110  asked several times a tick; a generator costs twice as much
+            if turn.is_started:
                 return True
         return False
 
     @property
+    def is_busy(self) -> bool:
+        """Whether anything is being heard, waits to be, or is still being generated."""
+        return bool(self._going_on)
+
+    @property
     def is_generating(self) -> bool:
         """Whether the service has begun a turn and not ended it, however much of it was heard."""
-        return self.newest_gen > self._closed_gen
+        return self._newest > self._closed_gen
 
     @property
     def is_resting(self) -> bool:
         """Whether everything was heard to its end and told, and no end is missing."""
         return (
-            self.ear.has_heard(self.ring.played)
+            not self._going_on
+            and self.ear.has_heard(self.ring.played)
             and not self._events
-            and not self.is_busy
-            and not self.is_generating
-            and not len(self.release)
+            and self._newest <= self._closed_gen
+            and not self.release.is_waiting
         )
+
+    @property
+    def is_flowing(self) -> bool:
+        """Whether the newest turn is still to be heard, so that no end of a turn can be missing."""
+        going_on = self._going_on
+        return bool(going_on) and going_on[-1].gen == self._newest
 
     @property
     def newest_gen(self) -> int:
         """The highest turn number known here, cut ones included."""
-        return max(self._cut_gen, *self._turns, 0) if self._turns else self._cut_gen
+        return self._newest
 
     def is_cut(self, gen: int) -> bool:
         """Whether what comes of a turn is void."""
@@ -196,6 +179,7 @@ class Speech:
         if chunk is not None:
             if turn.is_stopped:  # late sound of a turn that seemed over is played, so it is followed, too
                 turn.is_stopped = turn.is_started = False
+                self._sort_out()
             turn.is_calling = False
             if turn.start is None:
                 turn.start = chunk.start
@@ -270,8 +254,9 @@ class Speech:
             Whether anything was dropped that had not been heard; a repeated or spurious interruption changes nothing.
         """
         self._follow(now)
-        doomed = [turn for turn in self._turns.values() if turn.gen <= gen and not turn.is_stopped]
+        doomed = [turn for turn in self._going_on if turn.gen <= gen]
         self._cut_gen = max(self._cut_gen, gen)
+        self._newest = max(self._newest, gen)
         if not doomed:
             self.ring.cut(gen)
             return False
@@ -292,13 +277,20 @@ class Speech:
         Returns:
             What was heard since the last tick, in order of the sound.
         """
-        self.ear.follow(self.ring.played, now)
-        self._watch_halt(now)
-        self._wait_for_drivers(now)
+        halted = self.ring.halted_gen
+        if halted != self._halted_gen or halted > self._cut_gen:
+            self._watch_halt(halted, now)
+        if self._has_waited or self.release.has_drivers:
+            self._wait_for_drivers(now)
         if self._turns:
             self._submit(self._assembler.tick(now), now)
             self._follow(now)
-        self._events += self.release.due(self.heard_position, now) if len(self.release) else []
+        else:
+            self.ear.follow(self.ring.played, now)
+        if self.release.is_waiting:
+            self._events += self.release.due(self.ear.position, now)
+        if not self._events:
+            return []
         events, self._events = self._events, []
         return events
 
@@ -312,9 +304,8 @@ class Speech:
             self.ring.let_go(DRIVERS)
             self._has_waited = False
 
-    def _watch_halt(self, now: Seconds) -> None:
+    def _watch_halt(self, halted: int, now: Seconds) -> None:
         """An interruption that silenced the ring and never came here, as its connection was left, is undone."""
-        halted = self.ring.halted_gen
         if halted != self._halted_gen:
             self._halted_gen, self._halted_at = halted, now
         elif halted > self._cut_gen and now - self._halted_at >= LOST_INTERRUPTION:
@@ -323,11 +314,11 @@ class Speech:
     def _follow(self, now: Seconds) -> None:
         heard = self.ear.follow(self.ring.played, now)
         self.ledger.played(heard)
-        for turn in list(self._turns.values()):
-            if self.is_waited_for and turn.gen == self.newest_gen:
-                turn.touched = max(turn.touched, now)
-            if turn.is_stopped or turn.start is None:
-                if not turn.is_stopped and (turn.is_whole or now - turn.touched >= STALL):
+        if self.is_waited_for and (newest := self._turns.get(self._newest)) is not None:
+            newest.touched = max(newest.touched, now)
+        for turn in self._going_on:  # whoever stops leaves it by a new list
+            if turn.start is None:
+                if turn.is_whole or now - turn.touched >= STALL:
                     self._end_without_sound(turn, now)
                 continue
             if not turn.is_started and heard > turn.start:
@@ -341,17 +332,20 @@ class Speech:
             elif turn.is_whole or now - turn.touched >= STALL:
                 self.whole(turn.gen, now)
                 self._stop(turn, was_cut=False)
-        self._forget()
+        if len(self._turns) - len(self._going_on) > KEPT_TURNS:
+            self._forget()
 
     def _end_without_sound(self, turn: Utterance, now: Seconds) -> None:
         """Calls only, or a transcript whose sound never came, which is shown so that the answer is not lost."""
         self.whole(turn.gen, now)
         turn.is_stopped = True
+        self._sort_out()
         if turn.text.strip():
             self._events.append(UnvoicedLine(gen=turn.gen, text=turn.text.strip()))
 
     def _stop(self, turn: Utterance, *, was_cut: bool) -> None:
         turn.is_stopped = True
+        self._sort_out()
         turn.was_cut = was_cut
         self.ledger.words(turn.gen, turn.marks)
         if turn.is_started:
@@ -367,8 +361,13 @@ class Speech:
             for older in [known for known in self._turns if known < gen]:
                 self.whole(older, now)
             turn = self._turns[gen] = Utterance(gen, WordAligner(self._habits))
+            self._newest = max(self._newest, gen)
+            self._sort_out()
         turn.touched = now
         return turn
+
+    def _sort_out(self) -> None:
+        self._going_on = [turn for turn in self._turns.values() if not turn.is_stopped]
 
     def _submit(self, assembled: list[Assembled], now: Seconds) -> None:
         if assembled:

@@ -69,6 +69,16 @@ class PacketRelease:
         return len(self._waiting) + len(self._calls)
 
     @property
+    def has_drivers(self) -> bool:
+        """Whether anybody prepares, or did when the last packets came."""
+        return bool(self._drivers or self._preparing)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether anything waits to be given out."""
+        return bool(self._waiting or self._calls)
+
+    @property
     def latency(self) -> Seconds:
         """The largest latency of all drivers; 0 without one."""
         return max((driver.latency for driver in self._drivers), default=0.0)
@@ -127,8 +137,9 @@ class PacketRelease:
             played: Ring position of the next sample to be played.
             now: Seconds on the session's clock.
         """
-        out: list[Assembled] = [*self._calls]
-        self._calls.clear()
+        out: list[Assembled] = []
+        if self._calls:
+            out, self._calls = [*self._calls], []
         while self._waiting:
             item, ready = self._waiting[0]
             if now < ready or (self._at is ReleaseAt.PLAYHEAD and not _reached(item, played)):

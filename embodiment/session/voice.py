@@ -31,6 +31,11 @@ class Voice(Protocol):
         """The highest turn number heard of."""
         ...
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether ``tick`` would change nothing, however late it is."""
+        ...
+
     def admit(self, stamped: Stamped) -> Iterable[Stamped]:
         """Events whose turn it is now, with the numbers turns have here."""
         ...
@@ -116,6 +121,11 @@ class ModelVoice:
     def newest_gen(self) -> int:
         """The highest turn number known."""
         return self._speech.newest_gen
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether no guard holds it."""
+        return not self._held.is_active
 
     def admit(self, stamped: Stamped) -> Iterable[Stamped]:
         """Every event at once."""

@@ -31,6 +31,7 @@ FACE_HEIGHT = 150.0
 """World units from the feet to the middle of the face, at scale 1."""
 PERSONAL_SPACE = (84.0, 24.0)
 """Half width and half depth, world units, nobody walks into: a face in front of a face hides it."""
+_NO_STEPS = (0, 0)
 STUCK_TICKS: Ticks = 80
 """A walk that came no nearer to its goal for this long has arrived where it can: longer than stepping round somebody
 takes, so that nobody dances before a wall or before somebody who will not move."""
@@ -75,12 +76,12 @@ class Body:
         self._goal: Point | None = None
         self._stuck: Ticks = 0
         self._nearest = math.inf
-        self._steps = (0, 0)
+        self._steps = _NO_STEPS
         self.held = ""
         """What it holds in its near hand: the name of a picture under ``assets/held``; empty for nothing."""
         self._was: Point = (self.x, self.y)
         self.others: Sequence[Body] = ()
-        """Bodies whose personal space this one respects."""
+        """Bodies whose personal space this one respects; itself may be among them."""
         self.animator.move(0)
 
     @property
@@ -97,6 +98,11 @@ class Body:
     def pose(self) -> Pose:
         """What is shown in this tick."""
         return self.animator.pose
+
+    @property
+    def is_still(self) -> bool:
+        """Whether it neither walks nor stood elsewhere a tick ago."""
+        return self._goal is None and self._steps == _NO_STEPS and self._was == (self.x, self.y)
 
     @property
     def is_walking(self) -> bool:
@@ -132,7 +138,7 @@ class Body:
     def stop(self) -> None:
         """Stand still."""
         self._goal = None
-        self._steps = (0, 0)
+        self._steps = _NO_STEPS
 
     def look_at(self, point: Point | None) -> None:
         """Look at a point of the world; None lets the eyes wander."""
@@ -153,10 +159,13 @@ class Body:
             now: The tick; called for each in order.
             mouth: Shape of the sound being heard, None when no voice sounds.
         """
+        animator = self.animator
         self._was = (self.x, self.y)
-        self._move()
-        self.animator.speak(mouth)
-        self.animator.move(now)
+        if self._goal is not None or self._steps != _NO_STEPS or not animator.is_standing:
+            self._move()
+        if mouth is not animator.voice:
+            animator.speak(mouth)
+        animator.move(now)
 
     def place_at(self, part: float) -> Point:
         """Where the feet are between the tick before (0) and this one (1); a frame falls anywhere between two."""
@@ -208,7 +217,8 @@ class Body:
 
     def _around_others(self, start: Point, goal: Point) -> Point:
         """The step; or the main part of it if that enters nobody's space; or a step aside; else none."""
-        blocking = next((other for other in self.others if not other.allows(start, goal)), None)
+        others = [other for other in self.others if other is not self]
+        blocking = next((other for other in others if not other.allows(start, goal)), None)
         if blocking is None:
             return goal
         reach = math.dist(start, goal)
@@ -219,7 +229,7 @@ class Body:
             side = reach if start[0] >= blocking.x else -reach
             along, aside = (start[0], goal[1]), [(start[0] + side, start[1]), (start[0] - side, start[1])]
         for candidate in (along, *aside):
-            free = all(other.allows(start, candidate) for other in self.others)
+            free = all(other.allows(start, candidate) for other in others)
             if free and candidate != start and (self._ground is None or self._ground.contains(candidate)):
                 return candidate
         return start
@@ -236,7 +246,7 @@ class Body:
     def _wanted_step(self) -> Point | None:
         if self._goal is not None:
             dx, dy = self._goal[0] - self.x, self._goal[1] - self.y
-        elif self._steps != (0, 0):
+        elif self._steps != _NO_STEPS:
             dx, dy = float(self._steps[0]), float(self._steps[1])
         else:
             return None

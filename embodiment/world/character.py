@@ -55,6 +55,7 @@ class Character:
         session: Its conversation; belongs to the world and outlives a scene.
         body: Its figure.
         may_overlap: Whether it may talk over others.
+        away_until: Game time until which it looks away (``turn_away``), seconds.
         partner: The other character it is talking with; None while it talks with nobody, or with the player.
     """
 
@@ -70,7 +71,7 @@ class Character:
         self.dialogue = Dialogue()
         self.may_overlap = False
         self.partner: Character | None = None
-        self._away_until: Seconds = 0.0
+        self.away_until: Seconds = 0.0
         self.line: AuthoredLine | UnvoicedLine | None = None
         self.line_until: Seconds = 0.0
         self._replies = Replies()
@@ -153,7 +154,7 @@ class Character:
 
     def turn_away(self, seconds: Seconds = 4.0) -> None:
         """Look the other way for a while, as people do who have had enough."""
-        self._away_until = self.world.game_now + seconds
+        self.away_until = self.world.game_now + seconds
         player = self.world.player
         if player is not None:
             self.body.animator.face(player.body.x > self.body.x)
@@ -161,7 +162,7 @@ class Character:
     @property
     def is_turned_away(self) -> bool:
         """Whether it wants to see nobody now."""
-        return self.world.game_now < self._away_until
+        return self.world.game_now < self.away_until
 
     async def chat(self, other: Character, opening: str, turns: int = 4) -> None:
         """Talk with another character, turn by turn: each answers what was really heard of the other.
@@ -247,18 +248,40 @@ class Character:
         self._heard.append(Heard(text=said.text, typed=said.typed))
         self._heard_signal.fire(None)
 
-    def advance(self, tick: Ticks, now: Seconds) -> None:
-        """Move dialogue, mouth and body to a tick."""
+    def advance(self, tick: Ticks, now: Seconds, *, is_seen: bool = True) -> None:
+        """Move dialogue, mouth and body to a tick; nobody looks at the mouth of who is not seen."""
         if self._replies.is_waiting:
             self._replies.tick(now, is_quiet=not self.session.speech.is_busy)
-        emote_was = self.body.animator.playing
+        animator = self.body.animator
+        emote_was = animator.playing
         self.dialogue.tick(tick)
         if self.dialogue.state is DialogueState.THINKING and self.session.is_thinking:
             self._dialogue(DialogueEvent.ASKED)  # an answer that is still awaited is a sign of life
-        self.body.animator.enter(self.dialogue.state)
-        self.body.advance(tick, self.session.mouth)
-        if emote_was and not self.body.animator.playing:
+        animator.enter(self.dialogue.state)
+        self.body.advance(tick, self.session.mouth if is_seen else None)
+        if emote_was and not animator.playing:
             self._dialogue(DialogueEvent.EMOTE_ENDED)
+
+    def is_passing(self, tick: Ticks, *, is_noticing: bool) -> bool:
+        """Whether this tick is nothing but time to it: nothing is awaited, decided, walked or said.
+
+        Args:
+            tick: The tick; whoever attends to somebody attends until then.
+            is_noticing: Whether somebody is near, in this tick as in the one before.
+        """
+        animator = self.body.animator
+        if (
+            animator.next_decision <= tick
+            or animator.voice is not None
+            or self._replies.is_waiting
+            or not self.body.is_still
+        ):
+            return False
+        state = self.dialogue.state
+        if state is DialogueState.ATTENDING and is_noticing:
+            self.dialogue.since = tick
+            return True
+        return state is DialogueState.IDLE and not is_noticing
 
     def notice(self, near: bool) -> None:
         """Tell whether somebody is near."""

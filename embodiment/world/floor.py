@@ -80,6 +80,7 @@ class Floor:
         self._free_at: Seconds = 0.0
         self._since: dict[str, Seconds] = {}
         self._asked: tuple[list[Claim], bool] = ([], False)
+        self._is_settled = True
 
     def rule(self, claims: Iterable[Claim], now: Seconds, *, player_speaks: bool = False) -> Ruling:
         """Decide, given what every voice is doing.
@@ -90,8 +91,8 @@ class Floor:
             player_speaks: The player is talking to somebody.
         """
         asked = (list(claims), player_speaks)
-        if asked == self._asked and not self._since and not self._holder:
-            return self.ruling  # nobody wants to speak, and nobody has come or gone
+        if asked == self._asked and self._is_settled:
+            return self.ruling  # nobody has come or gone, nobody waits
         self._asked = asked
         subject = [claim for claim in asked[0] if claim.is_subject]
         wanting = {claim.name: claim for claim in subject if claim.is_sounding or claim.is_waiting}
@@ -107,6 +108,7 @@ class Floor:
             if claim.name != self._holder and (self._holder or player_speaks or not claim.is_addressed)
         }
         self.ruling = Ruling(self._holder, frozenset(held), frozenset(yielding))
+        self._is_settled = not others and not yielding
         return self.ruling
 
     def _settle_on(self, wanting: dict[str, Claim], now: Seconds, *, player_speaks: bool) -> None:

@@ -44,6 +44,11 @@ class Perception:
         """The last digest that was handed out."""
         return self._digest
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing was seen the last time, and nothing is to be told of before it."""
+        return not self._facts and not self._digest
+
     def observe(self, facts: Mapping[str, str], now: Seconds) -> tuple[str, ...] | None:
         """Look at the scene; call it several times a second.
 

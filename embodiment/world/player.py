@@ -17,6 +17,8 @@ LEAVE_RANGE = 300.0
 """World units at which a conversation is left; wider than the range that begins one, so that it does not flicker."""
 STICKINESS = 36.0
 """Somebody else must be this much nearer to be addressed instead: half way between two people nothing flickers."""
+REACH = ADDRESS_RANGE + STICKINESS
+"""Nobody farther away than this, along either axis, can be addressed."""
 BEHIND_PENALTY = 60.0
 """Somebody behind one's back must be this much nearer to be the one addressed."""
 
@@ -39,7 +41,10 @@ class Player:
             return partner
         best: Character | None = None
         best_score = float("inf")
+        x, y = self.body.x, self.body.y
         for character in characters:
+            if abs(character.body.x - x) > REACH or abs(character.body.y - y) > REACH:
+                continue
             bonus = STICKINESS if character is partner else 0.0
             distance = self.body.distance(character.body)
             if distance > ADDRESS_RANGE + bonus:

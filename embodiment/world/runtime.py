@@ -23,7 +23,6 @@ from embodiment.session.outbox import CloseConnection, OpenConnection, Send, Syn
 from embodiment.session.session import PersonaSession
 from embodiment.session.tts import TTSProvider
 from embodiment.units import OUTPUT_PER_TICK, TICK, Seconds, Ticks, to_samples
-from embodiment.world.attention import attention
 from embodiment.world.board import Board
 from embodiment.world.body import Body
 from embodiment.world.character import Character
@@ -39,6 +38,7 @@ from embodiment.world.player import Player
 from embodiment.world.ports import Link, MemoryStore, Microphone, Speaker, VoiceHost
 from embodiment.world.scenery import Spot
 from embodiment.world.script import Scheduler, Script, Signal
+from embodiment.world.seat import Onlooked, Seat
 from embodiment.world.senses import Scene, Senses
 from embodiment.world.spec import CharacterSpec
 from embodiment.world.voices import Voices
@@ -133,6 +133,8 @@ class Runtime:
         """What the key for using does; the game's."""
         self.voices = Voices()
         self._senses = Senses(self.scene)
+        self._seats: list[Seat] = []
+        self._seen = Onlooked()
         self.memories = Memories(memory)
         self.voicing = Voicing(tts or {}, self.offload)
         self._rest: Seconds = 0.0
@@ -173,6 +175,7 @@ class Runtime:
         self.voices.add(self.speaker.voice(spec.key, ring), session, body, lambda: character.may_overlap)
         self._senses.add(session, body)
         self.characters[spec.key] = character
+        self._seats.append(Seat(character))
         self._make_room()
         self.colours[spec.key] = spec.colour
         self.memories.meet(session)
@@ -194,7 +197,7 @@ class Runtime:
         if self.player is not None:
             bodies.append(self.player.body)
         for body in bodies:
-            body.others = tuple(other for other in bodies if other is not body)
+            body.others = bodies
 
     # -- time --------------------------------------------------------------------------------------------------
 
@@ -262,7 +265,7 @@ class Runtime:
         self.voices.suspend(self.ears.is_suspicious)  # somebody may be about to be interrupted
         self.stats.events += self.dispatcher.tick(self.sessions, now)  # what arrived
         self.speaker.pump(OUTPUT_PER_TICK)  # sound, where it is pulled
-        latency = self.speaker.latency
+        latency, has_moved = self.speaker.latency, True
         for session in self.sessions.values():
             session.speech.ear.latency = latency
             session.tick(now)  # words heard, calls due, time-outs
@@ -270,8 +273,8 @@ class Runtime:
             self.game_tick += 1
             self.scheduler.tick(self.game_now)  # scripts
             self._senses.tick(self.game_tick, self.game_now)
-            self._advance_bodies(now)
-        self.voices.place(self.player.body if self.player else None)
+            has_moved = self._advance_bodies(now)
+        self.voices.place(self.player.body if self.player else None, has_moved=has_moved)
         self.voices.keep_order(self.addressed_session, now, player_speaks=self.ears.is_open)
         self._flush_outboxes()
         failures, self.scheduler.failures = self.scheduler.failures, []
@@ -365,21 +368,23 @@ class Runtime:
 
     # -- the parts of a tick -----------------------------------------------------------------------------------
 
-    def _advance_bodies(self, now: Seconds) -> None:
-        player = self.player
-        speaker = self.characters.get(self.voices.floor.ruling.holder)
-        for character in self.characters.values():
-            focus = attention(character, player, speaker)
-            character.notice(focus is not None)
-            character.look_at(focus)
-            character.body.animator.hear(self.ears.hears_voice_for(character.session))
-            character.advance(self.game_tick, now)
+    def _advance_bodies(self, now: Seconds) -> bool:
+        """Move everybody to this tick; returns whether any character stands elsewhere."""
+        player, seen = self.player, self._seen
+        seen.look(player, self.characters.get(self.voices.floor.ruling.holder))
+        has_moved = False
+        for seat in self._seats:
+            seat.advance(self.game_tick, now, seen, self.ears)
+            if seat.has_moved:
+                has_moved = True
+                seen.is_same &= seat.character is not seen.speaker
         if player is not None:
-            player.advance(self.game_tick, self.addressed or speaker)
+            player.advance(self.game_tick, self.addressed or seen.speaker)
+        return has_moved
 
     def _flush_outboxes(self) -> None:
         for name, session in self.sessions.items():
-            for item in session.take_outbox():
+            for item in () if session.is_at_rest else session.take_outbox():
                 match item:
                     case OpenConnection(number, config):
                         self.link.open(name, number, config, session.stamper)

@@ -62,6 +62,11 @@ class Scene:
         else:
             self._facts.pop(key, None)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to be noticed."""
+        return not self._facts
+
     def seen_from(self, point: Point, in_sight: set[str]) -> dict[str, str]:
         """What is seen from a place, given what was in sight before."""
         return {
@@ -90,7 +95,10 @@ class Senses:
         """Let everybody look around, if it is time to."""
         if tick % EVERY:
             return
+        is_empty = self._scene.is_empty
         for eyes in self._eyes:
+            if is_empty and eyes.perception.is_blank:
+                continue
             seen = self._scene.seen_from(eyes.body.position, eyes.in_sight)
             eyes.in_sight = set(seen)
             digest = eyes.perception.observe(seen, now)

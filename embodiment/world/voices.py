@@ -14,6 +14,7 @@ from embodiment.session.session import PersonaSession
 from embodiment.units import Seconds
 from embodiment.world.body import Body
 from embodiment.world.floor import Claim, Floor
+from embodiment.world.ground import Point
 
 HEARING_RANGE: Final = 640.0
 """World units at which a voice has faded to nothing; half a screen."""
@@ -27,12 +28,16 @@ AUDIBLE: Final = 0.02
 """Gain below which two voices at a time disturb nobody."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Seat:
     voice: Voice
     session: PersonaSession
     body: Body
     may_overlap: Callable[[], bool]
+    strength: float = 1.0
+    is_settled: bool = False
+    """Whether strength and claim were worked out while the session was at rest."""
+    claim: Claim | None = None
 
 
 class Voices:
@@ -47,6 +52,8 @@ class Voices:
         self._seats: dict[str, _Seat] = {}
         self._ruling = self.floor.ruling
         self._held: frozenset[str] = frozenset()
+        self._ear_at: Point | None = None
+        self._was_suspended = False
 
     def add(
         self,
@@ -58,22 +65,38 @@ class Voices:
         """Follow a voice; ``may_overlap`` says whether it may talk over others now."""
         self._seats[session.name] = _Seat(voice, session, body, may_overlap)
 
-    def place(self, ear: Body | None) -> None:
-        """Give every voice its strength and side for a listener; without one they stay as they are."""
-        if ear is None:
-            return
+    def place(self, ear: Body | None, *, has_moved: bool = True) -> None:
+        """Give every voice its strength and side for a listener; without one they stay as they are.
+
+        Args:
+            ear: Who listens.
+            has_moved: Whether anybody who speaks stands elsewhere than at the last call.
+        """
+        if ear is not None and self._ear_at != ear.position:
+            has_moved, self._ear_at = True, ear.position
         for seat in self._seats.values():
-            seat.voice.gain = loudness(seat.body.distance(ear)) * seat.session.ducking
-            seat.voice.pan = side(seat.body.x - ear.x)
+            is_at_rest = seat.session.is_at_rest
+            if is_at_rest and seat.is_settled and not has_moved:
+                continue
+            seat.is_settled, seat.claim = is_at_rest, None
+            if ear is None:
+                continue
+            if has_moved:
+                seat.strength = loudness(seat.body.distance(ear))
+                seat.voice.pan = side(seat.body.x - ear.x)
+            seat.voice.gain = seat.strength * seat.session.ducking
 
     def suspend(self, is_suspended: bool) -> None:
         """Stop all who speak where they are, while the player may be about to interrupt; or let them go on."""
+        if not is_suspended and not self._was_suspended:
+            return
+        self._was_suspended = is_suspended
         for seat in self._seats.values():
             seat.session.speech.suspend(is_suspended and seat.session.is_speaking)
 
     def keep_order(self, addressed: PersonaSession | None, now: Seconds, *, player_speaks: bool) -> None:
         """Let nobody talk over anybody."""
-        claims = [self._claim(name, seat, addressed) for name, seat in self._seats.items()]
+        claims = [self._claim(name, seat, seat.session is addressed) for name, seat in self._seats.items()]
         ruling = self.floor.rule(claims, now, player_speaks=player_speaks)
         if ruling is self._ruling:
             return
@@ -88,17 +111,22 @@ class Voices:
                 ring.hold(FLOOR)
         self._held = ruling.held
 
-    def _claim(self, name: str, seat: _Seat, addressed: PersonaSession | None) -> Claim:
-        session = seat.session
-        is_busy, is_speaking = session.speech.is_busy, session.is_speaking
-        return Claim(
-            name=name,
-            is_sounding=is_speaking,
-            is_waiting=is_busy and not is_speaking and session.speech.ring.buffered > 0,
-            is_addressed=session is addressed,
-            is_audible=seat.voice.gain > AUDIBLE,
-            may_overlap=seat.may_overlap(),
-        )
+    def _claim(self, name: str, seat: _Seat, is_addressed: bool) -> Claim:
+        """What a voice is doing; the very same claim as before where that is the same."""
+        may_overlap, claim = seat.may_overlap(), seat.claim
+        if (
+            claim is not None
+            and seat.session.is_at_rest
+            and claim.is_addressed is is_addressed
+            and claim.may_overlap == may_overlap
+        ):
+            return claim
+        speech = seat.session.speech
+        is_busy, is_speaking = speech.is_busy, speech.is_speaking
+        is_waiting = is_busy and not is_speaking and speech.ring.buffered > 0
+        is_audible = seat.voice.gain > AUDIBLE
+        seat.claim = Claim(name, is_speaking, is_waiting, is_addressed, is_audible, may_overlap)
+        return seat.claim
 
 
 def loudness(distance: float) -> float:

@@ -72,3 +72,12 @@ def test_a_listener_may_leave_while_it_is_told() -> None:
     told.tell()
     assert heard == [1]
     assert last == [1, 2]
+
+
+def test_what_is_told_once_is_not_told_again() -> None:
+    told, heard = Listeners(), list[object]()
+    told.subscribe(heard.append)
+    for _ in range(2):
+        told.add_once("the key is missing")
+        told.tell()
+    assert heard == ["the key is missing"]

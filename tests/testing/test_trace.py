@@ -28,6 +28,8 @@ def test_what_is_passed_over_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) ->
 
     passing = scene(12.0)
     monkeypatch.setattr(SessionParts, "is_resting", False)
+    monkeypatch.setattr(SessionParts, "is_calm", False)
+    monkeypatch.setattr(em.Character, "is_passing", lambda self, tick, is_noticing: False)
     assert scene(12.0, watch=never_still) == passing
 
 

@@ -78,3 +78,14 @@ def test_a_digest_is_short() -> None:
     eyes = Perception()
     watch(eyes, {f"k{number}": f"Fact {number}." for number in range(30)}, 0.0, 10.0)
     assert len(eyes.digest) == MAX_LINES
+
+
+def test_who_has_seen_something_is_not_blank_before_its_end_was_told() -> None:
+    eyes = Perception()
+    assert eyes.is_blank
+    watch(eyes, {"gate": "The gate is open."}, 0.0, 5.0)
+    assert not eyes.is_blank
+    watch(eyes, {}, 5.0, 0.5)
+    assert not eyes.is_blank, "the digest still says that the gate is open"
+    watch(eyes, {}, 5.5, 10.0)
+    assert eyes.is_blank
