@@ -99,10 +99,11 @@ def run_serve(arguments: argparse.Namespace) -> int:
         UsageError: An option is wrong or the port is taken; one sentence.
         EngineError: An engine asked for by name cannot be loaded.
     """
-    if arguments.verbose:
-        _log_to_stderr()
+    _log_to_stderr(verbose=arguments.verbose)
     if not 0 <= arguments.port <= 65_535:
         raise UsageError(f"--port {arguments.port}: a TCP port is a number from 0 to 65535")
+    if arguments.max_sessions < 1:
+        raise UsageError(f"--max-sessions {arguments.max_sessions}: at least one client must be let in")
     if not arguments.lifetime >= 0:
         raise UsageError(f"--lifetime {arguments.lifetime:g}: seconds a connection lives, 0 for no end")
     tracer = None if arguments.otel is None else exporting(arguments.otel)
@@ -144,12 +145,15 @@ def _options(arguments: argparse.Namespace, spans: Spans) -> ServerOptions:
     )
 
 
-def _log_to_stderr() -> None:
-    """Our own notes as JSON lines; of others' what is a warning."""
+def _log_to_stderr(*, verbose: bool) -> None:
+    """What goes wrong as JSON lines, ours and others', and with ``verbose`` all our own notes.
+
+    Python's own last resort would print tracebacks with the text of the error, which may quote what somebody said.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    logging.getLogger("embodiment").setLevel(logging.INFO)
+    logging.getLogger("embodiment").setLevel(logging.INFO if verbose else logging.WARNING)
 
 
 def _mind(arguments: argparse.Namespace) -> tuple[str | Callable[[], Brain], tuple[str, ...], FaultPlan]:

@@ -10,6 +10,7 @@ import json
 import logging
 import re
 import secrets
+import socket
 import ssl
 from collections.abc import Callable
 from dataclasses import replace
@@ -37,6 +38,9 @@ PING_EVERY: Seconds = 20.0
 PING_PATIENCE: Seconds = 60.0
 """A client that answers no ping for so long is gone without a close (a cut cable, a sleeping laptop): its session
 ends. Answers of real networks under load have taken up to 30 s (aicc2025/sip-to-ai#14)."""
+
+CLOSED_WITHIN: Seconds = 2.0
+"""How long a client may take to answer a close; one that does not read is cut, or the server would not end."""
 
 TRY_AGAIN_LATER: Final = 1013
 """Source: IANA registry of WebSocket close codes."""
@@ -167,15 +171,21 @@ class LocalServer:
                 ping_interval=PING_EVERY,
                 ping_timeout=PING_PATIENCE,
                 open_timeout=options.handshake_within,
+                close_timeout=CLOSED_WITHIN,
                 server_header=None,
             )
+        except socket.gaierror as error:
+            raise UsageError(
+                f"--host {options.host}: no address of this machine ({error.strerror}); 127.0.0.1 is this machine alone"
+            ) from None
         except OSError as error:
             raise UsageError(
                 f"port {options.port} of {options.host} cannot be used ({error.strerror or error}): "
                 "another server may be running; choose another --port, or 0 for any free one"
             ) from None
         port = next(iter(self._server.sockets)).getsockname()[1]
-        return f"{'wss' if options.tls else 'ws'}://{options.host}:{port}"
+        host = f"[{options.host}]" if ":" in options.host else options.host
+        return f"{'wss' if options.tls else 'ws'}://{host}:{port}"
 
     async def stop(self) -> None:
         """Tell every client to move, give them a moment, then close; idempotent."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 _TOKEN: Final = re.compile(r"\S+")
+LONGEST_WORD: Final = 64
+"""Letters of a word, the space after it included, that are ever looked at."""
 _APOSTROPHES: Final = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 _WORD: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _VOWELS: Final = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöøùúûüýÿ")
@@ -36,6 +38,21 @@ class Token:
     def spoken(self) -> bool:
         """Whether there is anything to say in it; a dash has nothing."""
         return any(character.isalnum() for character in self.text)
+
+
+def last_words(text: str, count: int) -> str:
+    """The end of ``text`` that holds its last ``count`` words, the whole of it where it has no more.
+
+    Costs what its answer is long, not what ``text`` is long.
+
+    >>> last_words("one two  three", 2)
+    'two  three'
+    """
+    end = text[-count * LONGEST_WORD :]
+    starts = [match.start() for match in _TOKEN.finditer(end)]
+    if len(end) < len(text) or len(starts) > count:
+        return end[starts[-count] if len(starts) >= count else 0 :]
+    return text
 
 
 def tokens(text: str) -> tuple[Token, ...]:

@@ -9,6 +9,7 @@ session
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Protocol
@@ -98,8 +99,10 @@ def exporting(url: str = "") -> TracerProvider:
         url: Where to, ``http://127.0.0.1:4318/v1/traces``; empty for what OpenTelemetry's own variables say.
 
     Raises:
-        UsageError: The packages are not installed.
+        UsageError: The packages are not installed, or nothing can be sent to the address.
     """
+    if url and not re.match(r"https?://[^/]", url):
+        raise UsageError(f"--otel {url}: expected an address such as http://127.0.0.1:4318/v1/traces")
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
         from opentelemetry.sdk.resources import Resource

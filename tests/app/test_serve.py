@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import re
 import socket
 import ssl
@@ -36,6 +38,12 @@ def test_a_mistake_in_a_scenario_is_one_sentence(tmp_path: Path, capsys: pytest.
             "--llm ollama:llama3.2|.[llm]",
         ),
         (["--lifetime", "-1"], "--lifetime -1"),
+        (["--max-sessions", "0"], "--max-sessions 0: at least one client"),
+        (["--otel", "127.0.0.1:4318"], "--otel 127.0.0.1:4318: expected an address such as http://"),
+        (
+            ["--host", "300.1.1.1", "--token", "t", "--recogniser", "fixed", "--synthesizer", "tone"],
+            "--host 300.1.1.1: no address of this machine",
+        ),
     ],
 )
 def test_a_wrong_option_is_one_sentence(
@@ -44,6 +52,27 @@ def test_a_wrong_option_is_one_sentence(
     assert main(["serve", *arguments]) == 1
     told = capsys.readouterr().err
     assert any(one in told for one in sentence.split("|"))
+
+
+def test_an_error_is_logged_by_its_kind_and_place_without_its_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also without --verbose, where Python would print the traceback, and the error may quote what somebody said."""
+    monkeypatch.setattr(logging.root, "handlers", [])
+    try:
+        assert main(["serve", "--max-sessions", "0"]) == 1
+        capsys.readouterr()
+        try:
+            raise ValueError("I love you, Brunhild")
+        except ValueError:
+            logging.getLogger("embodiment.server.session").exception("session crashed")
+        logging.getLogger("embodiment.server.session").info("a note")
+    finally:
+        logging.getLogger("embodiment").setLevel(logging.NOTSET)
+    (line,) = capsys.readouterr().err.splitlines()
+    told = json.loads(line)
+    assert (told["level"], told["text"], told["error"]) == ("error", "session crashed", "ValueError")
+    assert "Brunhild" not in line
 
 
 @pytest.mark.slow

@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from embodiment.live.messages import RealtimeAudio
 from embodiment.server.app import LocalServer
-from embodiment.server.engines.pool import DETERMINISTIC
-from embodiment.server.options import SessionOptions
+from embodiment.server.engines.pool import DETERMINISTIC, load_engines
+from embodiment.server.options import ServerOptions, SessionOptions
 from embodiment.server.outbox import MOST_CONTENT
 from embodiment.server.ports import Heard, Vocabulary
 from embodiment.units import Int16Array
@@ -235,6 +235,23 @@ def test_a_client_that_does_not_read_slows_its_own_speech_and_nobody_elses() -> 
             deaf.transport.abort()
 
     with_server(talk, replace(DETERMINISTIC, brain="echo"))
+
+
+@pytest.mark.slow
+def test_the_server_ends_although_a_client_does_not_read() -> None:
+    async def run() -> None:
+        engines = load_engines(DETERMINISTIC)
+        server = LocalServer(engines, ServerOptions(port=0, grace=0.0))
+        client = await connect(await server.start() + DEVELOPER)
+        await client.send(json.dumps(SETUP))
+        await client.recv()
+        client.transport.pause_reading()
+        async with asyncio.timeout(8):
+            await server.stop()
+        client.transport.abort()
+        engines.close()
+
+    asyncio.run(run())
 
 
 class Slow:

@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embodiment.server.text import full_words_of, sentences, spelt, syllables, tokens, words_of
+from embodiment.server.text import (
+    LONGEST_WORD,
+    full_words_of,
+    last_words,
+    sentences,
+    spelt,
+    syllables,
+    tokens,
+    words_of,
+)
 
 
 @given(st.text())
@@ -12,6 +21,20 @@ def test_tokens_are_the_text_without_its_white_space(text: str) -> None:
     found = tokens(text)
     assert "".join(token.text for token in found) == "".join(text.split())
     assert all(text[token.start : token.end] == token.text for token in found)
+
+
+@given(
+    st.lists(st.text("ab'é", min_size=1, max_size=20)), st.sampled_from([" ", "  ", "\n"]), st.integers(1, 9)
+)
+def test_the_last_words_are_the_end_of_the_text(words: list[str], gap: str, count: int) -> None:
+    text = gap.join(words)
+    assert last_words(text, count).split() == words[-count:]
+    assert text.endswith(last_words(text, count))
+
+
+def test_a_text_without_an_end_costs_no_more_than_its_last_words() -> None:
+    assert len(last_words("x" * 100_000, 3)) == 3 * LONGEST_WORD
+    assert last_words("one two " + "x" * 100_000 + " three four", 2) == "three four"
 
 
 @pytest.mark.parametrize(

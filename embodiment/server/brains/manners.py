@@ -8,7 +8,7 @@ import re
 from enum import Enum
 from typing import Final
 
-from embodiment.server.text import full_words_of, sentences
+from embodiment.server.text import full_words_of, last_words, sentences
 
 
 class Courtesy(Enum):
@@ -48,7 +48,7 @@ _NAMED: Final = re.compile(
 
 def courtesy_of(text: str) -> Courtesy | None:
     """What kind of everyday speech a short text is, or None."""
-    words = full_words_of(text)
+    words = full_words_of(last_words(text, 2 * _SHORT))  # of a long one, too much for a short one
     if not words or len(words) > _SHORT:
         return None
     spaced = f" {' '.join(words)} "

@@ -9,7 +9,7 @@ from typing import Final
 from embodiment.live.sections import ANYTHING, Knowledge, Topic
 from embodiment.server.brains.patterns import Pattern, Scale, fit, pattern
 from embodiment.server.brains.stems import FUNCTION_WORDS, QUESTION_WORDS, stem
-from embodiment.server.text import full_words_of
+from embodiment.server.text import full_words_of, last_words
 
 CLEAR: Final = 0.5
 """Score from which a topic is meant. Chosen on the table of player lines in the tests, in its widest gap."""
@@ -47,7 +47,10 @@ class Matcher:
         )
         self._slots = knowledge.slots
         self._names = frozenset(full_words_of(knowledge.name))
-        stems = {name: _stems(p for p in self._patterns if p.topic == name) for name in self._topics}
+        by_topic: dict[str, list[Pattern]] = {name: [] for name in self._topics}
+        for one in self._patterns:
+            by_topic[one.topic].append(one)
+        stems = {name: _stems(own) for name, own in by_topic.items()}
         self._scale = Scale(list(stems.values()))
         self._owners = _owners(stems)
         for name in self._names:  # being called by name tells nothing about the topic
@@ -60,7 +63,7 @@ class Matcher:
             text: What somebody said.
             allowed: Whether a topic may be talked about now.
         """
-        said = list(full_words_of(text))[-MOST_WORDS:]
+        said = list(full_words_of(last_words(text, MOST_WORDS)))[-MOST_WORDS:]
         if len(said) > 1 and any(word not in self._names for word in said):
             said = [word for word in said if word not in self._names] if self._greets(said) else said
         certain = self._certain(said)

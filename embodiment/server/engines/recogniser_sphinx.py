@@ -7,6 +7,7 @@ phones, or when open recognition heard something that sounds alike. All else is 
 from __future__ import annotations
 
 import hashlib
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -43,6 +44,8 @@ SILENT_RUN: Final = INPUT_HZ // 100
 """Exact zeros for 10 ms come from no microphone."""
 
 KNOWN_WORD: Final = 2.5
+MOST_GRAMMARS: Final = 64
+"""Grammars a worker keeps, one for each vocabulary; who needs one that was given up compiles it again."""
 
 
 class SphinxRecogniser:
@@ -59,7 +62,8 @@ class SphinxRecogniser:
         self._worker = WorkerProcess(
             "embodiment.server.workers.recognition", "recognition", latency=LATENCY, external=external
         )
-        self._grammars: dict[tuple[int, Vocabulary], tuple[str, Grammar]] = {}
+        self._grammars: OrderedDict[tuple[int, Vocabulary], tuple[str, Grammar]] = OrderedDict()
+        """What the worker knows, by its process; least used first."""
 
     async def prepare(self, vocabulary: Vocabulary) -> None:
         """Compile the vocabulary's grammar in the worker. Raises EngineError."""
@@ -92,6 +96,7 @@ class SphinxRecogniser:
     async def _grammar(self, vocabulary: Vocabulary) -> tuple[str, Grammar]:
         key = (self._worker.pid, vocabulary)  # a worker that was started anew knows nothing
         if key in self._grammars:
+            self._grammars.move_to_end(key)
             return self._grammars[key]
         words = words_in(vocabulary)
         unknown = (await self._worker.request({"op": "unknown", "words": list(words)})).header["unknown"]
@@ -102,9 +107,22 @@ class SphinxRecogniser:
         grammar = Grammar(vocabulary, set(words) - missing)
         name = "g" + hashlib.sha256(repr(vocabulary).encode()).hexdigest()[:16]
         if grammar:
-            await self._worker.request({"op": "define", "name": name, "jsgf": grammar.jsgf(name)})
+            defined = {"op": "define", "name": name, "jsgf": grammar.jsgf(name), "forget": self._forgotten()}
+            await self._worker.request(defined)
         self._grammars[key] = (name, grammar)
         return name, grammar
+
+    def _forgotten(self) -> list[str]:
+        """Make room for one more grammar: names of those that nobody used for longest.
+
+        Requests are served in order, so whoever was given a grammar before this has asked for it already.
+        """
+        names: list[str] = []
+        while len(self._grammars) >= MOST_GRAMMARS:
+            (pid, _), (name, _) = self._grammars.popitem(last=False)
+            if pid == self._worker.pid:  # another one took its grammars along
+                names.append(name)
+        return names
 
 
 def believed(expected: dict[str, Any], guesses: Sequence[dict[str, Any]]) -> bool:

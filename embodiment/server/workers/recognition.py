@@ -6,7 +6,7 @@ interpreter.
 Requests:
 ``{"op": "unknown", "words"}`` gives ``{"unknown"}``: words without a pronunciation.
 ``{"op": "add", "pronunciations": [[word, phones], ...]}``
-``{"op": "define", "name", "jsgf"}``
+``{"op": "define", "name", "jsgf", "forget"}``: a grammar, and the names of those that are not needed any more.
 ``{"op": "expected", "name"}`` and PCM gives ``{"text", "phones", "margin"}``: what the grammar makes of it, and its
 score over a loop of all phones, per frame.
 ``{"op": "open"}`` and PCM gives ``{"guesses": [{"text", "phones"}, ...]}``, best first.
@@ -31,7 +31,6 @@ from embodiment.server.workers.frequent import frequent_words
 
 PHONES: Final = "phones"
 GUESSES: Final = 10
-MOST_GRAMMARS: Final = 64
 FREQUENT: Final = 20_000
 """Words of open recognition."""
 DICTIONARY: Final = "cmudict-en-us.dict"
@@ -61,7 +60,7 @@ class Recognition:
             shared["dict"] = small_dictionary(model, folder)
             # 5000 active states keep every word of the human samples and save a quarter of the time (measured).
             self._open = Decoder(Config(lm=f"{model}/{LANGUAGE_MODEL}", maxhmmpf=5000, **shared))
-        self._defined: list[str] = []
+        self._defined: set[str] = set()
 
     def answer(self, request: Message) -> Message:
         """Serve one request."""
@@ -75,6 +74,7 @@ class Recognition:
                         self._expected.add_word(word, phones, True)
                 return Message({})
             case "define":
+                self._forget(header["forget"])
                 self._define(header["name"], header["jsgf"])
                 return Message({})
             case "expected":
@@ -85,12 +85,15 @@ class Recognition:
                 raise ValueError(f"no operation {other!r}")
 
     def _define(self, name: str, jsgf: str) -> None:
-        if name in self._defined:
-            return
-        self._expected.add_jsgf_string(name, jsgf)
-        self._defined.append(name)
-        if len(self._defined) > MOST_GRAMMARS:
-            self._expected.remove_search(self._defined.pop(0))
+        if name not in self._defined:
+            self._expected.add_jsgf_string(name, jsgf)
+            self._defined.add(name)
+
+    def _forget(self, names: Iterable[str]) -> None:
+        self._expected.activate_search(PHONES)  # the one in use cannot be taken away
+        for name in self._defined.intersection(names):
+            self._expected.remove_search(name)
+            self._defined.remove(name)
 
     def _hear_expected(self, name: str, pcm: bytes) -> dict[str, Any]:
         if name not in self._defined:
