@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,14 @@ def part_of(path: Path) -> str:
     return relative.parts[0] if len(relative.parts) > 1 else relative.stem
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Everything in a module; the rules share it."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imported_parts(path: Path) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -77,7 +84,7 @@ def test_every_part_has_a_level() -> None:
 def test_files_and_functions_stay_small(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert source.count("\n") <= 400, f"{path.relative_to(ROOT)} passes 400 lines: look for the missing idea"
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of(path):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             length = (node.end_lineno or node.lineno) - node.lineno + 1
             assert length <= 60, (
@@ -101,7 +108,7 @@ def test_nothing_asks_whether_it_is_headless() -> None:
     """Headless is what remains when no devices are plugged in, not a mode to branch on."""
     below_the_app = [p for p in MODULES if LEVELS[part_of(p)] < 7]
     for path in below_the_app:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.If):
                 names = {n.id for n in ast.walk(node.test) if isinstance(n, ast.Name)}
                 names |= {n.attr for n in ast.walk(node.test) if isinstance(n, ast.Attribute)}

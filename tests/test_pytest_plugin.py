@@ -206,7 +206,9 @@ def test_two_stages_are_run_one_after_the_other(pytester: pytest.Pytester) -> No
     assert "test_two_stages_are_run_one_after_the_other.py:20: this stage is closed" in told
 
 
-def test_the_plugin_needs_no_speech_engines(pytester: pytest.Pytester) -> None:
+def test_the_plugin_needs_no_speech_engines(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without the voice extra everything of the plugin works; what asks for real engines says what to install."""
     source = """
         import sys
@@ -224,6 +226,7 @@ def test_the_plugin_needs_no_speech_engines(pytester: pytest.Pytester) -> None:
             stage.until(has_spoken("forty gold"), within=10)
     """
     pytester.makepyfile(source)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # ours is named
     pytester.runpytest_subprocess(*PLUGIN).assert_outcomes(passed=1)
 
 

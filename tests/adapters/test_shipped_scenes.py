@@ -19,7 +19,7 @@ ASSETS = Assets()
 SCENES = [name for name in ASSETS.names("assets/scenes") if name.endswith(".tmx")]
 
 
-@pytest.fixture(params=SCENES)
+@pytest.fixture(params=SCENES, scope="module")
 def scenery(request: pytest.FixtureRequest) -> Scenery:
     return load_scenery(ASSETS, f"assets/scenes/{request.param}")
 

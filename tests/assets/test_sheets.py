@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 import pygame
 import pytest
@@ -138,9 +139,14 @@ def test_pictures_stay_small(name: str) -> None:
     assert (CHARACTERS / name / f"{name}.png").stat().st_size < 2_000_000
 
 
+@cache
+def picture_of(name: str) -> pygame.Surface:
+    return pygame.image.load(str(CHARACTERS / name / f"{name}.png"))
+
+
 @everybody
 def test_pygame_reads_the_picture_with_its_transparency(name: str) -> None:
-    picture = pygame.image.load(str(CHARACTERS / name / f"{name}.png"))
+    picture = picture_of(name)
     frame = sheet(name).frames[sheet(name).clips["idle"].frames[0]]
     whole = picture.subsurface(frame.box).copy()
     alpha = pygame.mask.from_surface(whole, 127)
@@ -155,7 +161,7 @@ def test_silhouettes_differ() -> None:
     for name in PEOPLE:
         art = sheet(name)
         frame = art.frames[art.clips["idle"].frames[0]]
-        picture = pygame.image.load(str(CHARACTERS / name / f"{name}.png"))
+        picture = picture_of(name)
         mask = pygame.Mask((frame.cell_width, frame.cell_height))
         mask.draw(
             pygame.mask.from_surface(picture.subsurface(frame.box).copy()), (frame.offset_x, frame.offset_y)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.docs.blocks import ROOT
-from tests.test_layers import LEVELS, MODULES
+from tests.test_layers import LEVELS, MODULES, nodes_of
 from tests.world.test_ports import PORTS
 
 PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
@@ -39,7 +39,7 @@ def test_every_port_is_named() -> None:
 def thread_names() -> Iterator[str]:
     """Names of the threads the package starts, as far as they are written down; `*` for what is filled in."""
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.JoinedStr):
                 text = "".join(
                     str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values

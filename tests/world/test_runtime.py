@@ -218,7 +218,7 @@ def test_two_characters_with_one_key_are_refused() -> None:
 
 
 def scene_digest(frame: float, *, jitter: bool = False) -> str:
-    """A conversation of two minutes with typing, speech and barge-in, cut into frames."""
+    """Half a minute of conversation with typing, speech and barge-in, cut into frames."""
     with Stage(seed=7) as stage:
         stage.add(persona=brunhild())
         trace = stage.trace()
@@ -227,15 +227,15 @@ def scene_digest(frame: float, *, jitter: bool = False) -> str:
             1.0: "hello",
             5.0: "how are you",
             5.9: "tell me a joke",
-            20.0: "what do you sell",
-            40.0: "goodbye",
+            12.0: "what do you sell",
+            20.0: "goodbye",
         }
         due = sorted(script)
         ticks = 0
-        while ticks < 6000:
+        while ticks < 3000:
             if due and stage.world.now >= due[0] - 1e-9:
                 stage.type(script[due.pop(0)])
-            until = min(6000, round(due[0] / TICK)) if due else 6000
+            until = min(3000, round(due[0] / TICK)) if due else 3000
             step = frame * (rng.uniform(0.3, 1.7) if jitter else 1.0)
             step = min(step, (until - ticks) * TICK)
             stage.world.advance(step)

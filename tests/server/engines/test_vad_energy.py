@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
 from embodiment.server.engines.vad_energy import FRAME, EnergyActivity
 from tests.server.talk import quiet, speech
@@ -32,6 +32,6 @@ def test_reset_forgets_the_floor() -> None:
     assert probabilities(detector, (speech(0.1) // 20).astype(np.int16))[0] == 1.0
 
 
-@given(st.lists(st.integers(-32_768, 32_767), min_size=FRAME, max_size=FRAME))
-def test_the_loudest_frames_overflow_nothing(samples: list[int]) -> None:
-    assert EnergyActivity().probability(np.array(samples, dtype=np.int16)) in (0.0, 1.0)
+@given(arrays(np.int16, FRAME))
+def test_the_loudest_frames_overflow_nothing(samples: np.ndarray) -> None:
+    assert EnergyActivity().probability(samples) in (0.0, 1.0)
