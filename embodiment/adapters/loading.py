@@ -6,6 +6,7 @@ import struct
 import sys
 import tomllib
 import zlib
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -131,8 +132,8 @@ def load_character(
     folder = folder_of(kind)
     name = f"{folder}/{CHARACTER_FILE}"
     text = assets.read_text(name)
-    persona = cls.furnish(persona_from_toml(text, name))
-    body = _body_settings(text, name)
+    authored, body = _described(text, name)
+    persona = cls.furnish(authored)
     wears = str(body.get("sheet", ""))  # of another character, whose folder lies beside this one
     sheet = load_sheet(assets, f"{folder.rpartition('/')[0]}/{wears}" if wears else folder)
     _check_emotes(persona, sheet, text, name)
@@ -163,7 +164,13 @@ def _check_emotes(persona: Persona, sheet: Sheet, text: str, name: str) -> None:
             raise AssetError(f"topic {topic.name!r}: {hint}", path=name, line=line)
 
 
-def _body_settings(text: str, name: str) -> dict[str, Any]:
+@lru_cache(maxsize=64)
+def _described(text: str, name: str) -> tuple[Persona, Mapping[str, Any]]:
+    """What a file says of who somebody is and of their body; asked for as often as their sheet (``_parsed``)."""
+    return persona_from_toml(text, name), _body_settings(text, name)
+
+
+def _body_settings(text: str, name: str) -> Mapping[str, Any]:
     """The ``[body]`` table; the rest of the file was checked with the persona."""
     body: dict[str, Any] = tomllib.loads(text).get("body", {})
     for key, value in body.items():

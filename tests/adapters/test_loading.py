@@ -9,6 +9,7 @@ import pytest
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.loading import folder_of, home_of, key_of, load_character
 from embodiment.errors import AssetError, UsageError
+from embodiment.persona.persona import Persona
 from embodiment.world.character import Character
 
 
@@ -71,3 +72,18 @@ def test_a_character_may_wear_the_sheet_of_the_folder_beside_its_own() -> None:
     assert (spec.key, spec.sheet_key) == ("teacher", "asha")
     assert "asha.json" in spec.sheet.path
     assert load_character(Assets(), "assets/characters/hale").sheet_key == "hale"
+
+
+def test_a_file_that_has_not_changed_is_not_read_again(tmp_path: Path) -> None:
+    """A visit asks for every character four times, while a frame waits."""
+    folder = tmp_path / "assets/characters/bo"
+    folder.mkdir(parents=True)
+    text = '[body]\nsheet = "mira"\n'
+    assets = Assets(game=tmp_path)
+
+    def loaded(name: str) -> Persona:
+        (folder / "character.toml").write_text(f'name = "{name}"\n{text}', encoding="utf-8")
+        return load_character(assets, "assets/characters/bo").persona
+
+    assert loaded("Bo") is loaded("Bo")
+    assert loaded("Beau").name == "Beau"
