@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -222,3 +222,20 @@ class PlayedGame:
         menu = self.view.menu
         lines = [*self.view.notices, *(menu.news if menu else ()), " ".join(menu.text) if menu else ""]
         return " | ".join(line for line in lines if line)
+
+
+@contextmanager
+def started(folder: Path) -> Iterator[PlayedGame]:
+    """A game whose title screen is seen."""
+    game = PlayedGame(folder)
+    game.run(0.1)
+    yield game
+    game.shell.close()
+
+
+def visiting(game: PlayedGame) -> PlayedGame:
+    """The same game, played."""
+    game.keys("return")
+    game.run(0.5)
+    assert game.shell.playing is not None
+    return game

@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from embodiment.audio.ring import VoiceRing
+from embodiment.units import FloatArray, Int16Array
+
+
+def ramp(start: int, count: int) -> Int16Array:
+    """Samples that tell where they are: position modulo 30000, plus one."""
+    return (np.arange(start, start + count) % 30_000 + 1).astype(np.int16)
+
+
+def sine(count: int, period: int = 120) -> Int16Array:
+    """A smooth sound that starts at zero and, after whole periods, ends there."""
+    return (16_000 * np.sin(np.arange(count) * 2 * np.pi / period)).astype(np.int16)
+
+
+def values(block: FloatArray) -> list[int]:
+    return [round(float(sample) * 32768) for sample in block]
+
+
+def read(ring: VoiceRing, frames: int) -> list[int]:
+    out = np.full(frames, 9.0, np.float32)
+    count = ring.read(out)
+    assert not out[count:].any() or ring.sounding
+    return values(out)[:count]
 
 
 class ListVoice:

@@ -22,7 +22,7 @@ from tests.claims.seeds import (
     QUIRKS,
     RECEIVING,
     SENDING,
-    SESSION,
+    SESSION_LIFE,
     SPEC,
     TAGS,
 )
@@ -60,7 +60,7 @@ LESSONS: tuple[Claim, ...] = (
     done("32", "deltas, and the other kind is noticed", STAMPER + "test_a_cumulative_transcript_is_recognised"),
     done("33", "a sentence's end needs the next character", SENTENCES + "test_a_boundary_needs_the_next_character"),
     done("34", "a tail is released by a timer", ASSEMBLER + "test_the_timer_releases_a_tail_without_further_text"),
-    done("35", "the end of a turn is an event of its own", SESSION + "test_turn_end_is_an_event_of_its_own"),
+    done("35", "the end of a turn is an event of its own", SESSION_LIFE + "test_turn_end_is_an_event_of_its_own"),
     done("36", "a call ahead of the first sound must not carry the last turn's number", CALLS + "test_a_call_ahead_of_the_first_sound_waits_for_it"),
     done("37", "an emote at arrival comes seconds early", CALLS + "test_an_emote_is_answered_at_once_and_runs_when_its_place_is_heard"),
     done("37a", "a late emote expires", CALLS + "test_an_emote_whose_place_is_long_past_expires"),

@@ -24,6 +24,7 @@ from tests.claims.seeds import (
 )
 
 WIRE = "tests/session/test_wire_behaviour.py::"
+WIRE_TURNS = "tests/session/test_wire_turns.py::"
 CONNECTION = "tests/session/test_connection.py::"
 PROPERTIES = "tests/session/test_session_properties.py::"
 PLAYER = "tests/session/test_player_input.py::"
@@ -80,13 +81,13 @@ CLOSE_CODES = (
 )  # fmt: skip
 
 FAULTS = (
-    done("15a", "turnComplete that never comes", WIRE + "test_a_turn_whose_end_is_never_told_ends_all_the_same"),
+    done("15a", "turnComplete that never comes", WIRE_TURNS + "test_a_turn_whose_end_is_never_told_ends_all_the_same"),
     done("15b", "a transcript that repeats the whole turn", STAMPER + "test_a_cumulative_transcript_is_recognised"),
-    done("15c", "turnComplete too early: late sound is played", WIRE + "test_sound_after_the_turns_end_is_still_played"),
-    done("15d", "late sound of a turn that seemed over is followed, too", WIRE + "test_sound_after_its_turn_seemed_over_moves_the_mouth_again"),
+    done("15c", "turnComplete too early: late sound is played", WIRE_TURNS + "test_sound_after_the_turns_end_is_still_played"),
+    done("15d", "late sound of a turn that seemed over is followed, too", WIRE_TURNS + "test_sound_after_its_turn_seemed_over_moves_the_mouth_again"),
     done("15e", "interrupted and turnComplete with nothing running", STAMPER + "test_a_spurious_pair_of_interrupted_and_turn_complete_changes_nothing"),
-    done("15f", "interrupted more than once", WIRE + "test_repeated_interruptions_are_one"),
-    done("15g", "generationComplete right after a call is no end", WIRE + "test_generation_complete_after_a_call_is_not_the_end_of_the_turn"),
+    done("15f", "interrupted more than once", WIRE_TURNS + "test_repeated_interruptions_are_one"),
+    done("15g", "generationComplete right after a call is no end", WIRE_TURNS + "test_generation_complete_after_a_call_is_not_the_end_of_the_turn"),
     done("15h", "a turn is blocked until every call is answered, so every one is", CALLS + "test_a_batch_is_answered_whole"),
     done("15i", "errors around tools: resumed, and the microphone held meanwhile", CALLS + "test_the_microphone_is_held_while_a_blocking_call_is_pending"),
     done("15j", "the held microphone's sound is not lost", GATE + "test_while_a_call_blocks_the_line_speech_is_kept_and_sent_later"),
@@ -117,13 +118,13 @@ CLIENT = (
     done("17C5a", "thoughts are not speech", RECEIVING + "test_a_thought_is_not_speech"),
     done("17C5b", "transcript deltas are joined as they are", RECEIVING + "test_transcripts_are_kept_to_the_letter"),
     done("17C6a", "an interruption silences at once", RUNTIME + "test_barge_in_silences_at_once_and_nothing_of_the_old_turn_is_heard_again"),
-    done("17C6b", "repeated ones are accepted", WIRE + "test_repeated_interruptions_are_one"),
+    done("17C6b", "repeated ones are accepted", WIRE_TURNS + "test_repeated_interruptions_are_one"),
     done("17C7a", "every call is answered", SESSION + "test_unknown_names_bad_arguments_and_failing_handlers_are_all_answered"),
     done("17C7b", "cancelled ones are not", CALLS + "test_a_cancelled_call_is_not_answered_and_its_handler_is_stopped"),
     done("17C7c", "each at most once, whatever happens", PROPERTIES + "test_no_order_of_anything_raises_or_breaks_a_promise"),
     done("17C8", "handles always kept, timer on goAway, old socket closed first", LINK + "test_the_old_socket_is_closed_before_the_next_one_opens"),
-    done("17C9a", "a watchdog on the turn's end", WIRE + "test_a_turn_whose_end_is_never_told_ends_all_the_same"),
-    done("17C9b", "late sound is played", WIRE + "test_sound_after_the_turns_end_is_still_played"),
+    done("17C9a", "a watchdog on the turn's end", WIRE_TURNS + "test_a_turn_whose_end_is_never_told_ends_all_the_same"),
+    done("17C9b", "late sound is played", WIRE_TURNS + "test_sound_after_the_turns_end_is_still_played"),
     done("17C10", "the policy for close codes", CLOSING + "test_the_policy"),
     done("17C11", "switching between push-to-talk and open microphone moves the session", WIRE + "test_switching_to_an_open_microphone_moves_the_session_at_the_turns_boundary"),
     done("17C12", "a stream that pauses in automatic mode is told to end", WIRE + "test_an_open_stream_is_told_that_it_ends"),
@@ -132,9 +133,9 @@ CLIENT = (
 BAD_INPUT = (
     done("B1", "a handler returns what cannot be sent", CALLS + "test_a_result_that_cannot_be_sent_is_answered_with_a_sentence"),
     done("B1a", "numbers JSON does not know", ANSWERS + "test_a_result_without_a_form_in_json_raises_a_value_error"),
-    done("B2", "duplicate ids in one batch", WIRE + "test_duplicate_ids_in_one_batch_are_answered_once"),
-    done("B3", "a response after the socket closed", WIRE + "test_a_response_for_a_closed_connection_is_not_sent_on_the_next"),
-    done("B4", "a call of the previous connection", WIRE + "test_a_call_of_the_connection_before_is_not_carried_out"),
+    done("B2", "duplicate ids in one batch", WIRE_TURNS + "test_duplicate_ids_in_one_batch_are_answered_once"),
+    done("B3", "a response after the socket closed", WIRE_TURNS + "test_a_response_for_a_closed_connection_is_not_sent_on_the_next"),
+    done("B4", "a call of the previous connection", WIRE_TURNS + "test_a_call_of_the_connection_before_is_not_carried_out"),
     done("B5", "a setup over the size limit", WIRE + "test_a_setup_over_the_limit_is_told_without_breaking_a_frame"),
     done("B6", "a key with a line break", CONFIG + "test_a_key_with_a_line_break_is_refused_without_being_quoted"),
     done("B7", "a model the table does not know", WIRE + "test_a_model_nobody_has_heard_of_is_told_and_tried"),
