@@ -76,6 +76,10 @@ class PortAudio:
 
     def devices(self, kind: str) -> list[PortDevice]:
         """What can be opened as "speaker" or as "microphone", the system's choice first."""
+        with self._lock:
+            return self._devices(kind)
+
+    def _devices(self, kind: str) -> list[PortDevice]:
         channels, _ = _CHANNELS[kind]
         default = self._default(kind)
         found = [
@@ -94,7 +98,7 @@ class PortAudio:
         """As ``devices``, after looking again what is plugged in, where no stream of ours is in the way."""
         with self._lock:
             self._restart()
-        return self.devices(kind)
+            return self._devices(kind)
 
     def open(
         self, kind: str, name: str | None, callback: Callable[..., None], latency: str
@@ -148,7 +152,7 @@ class PortAudio:
         return stream, device.rate_hz
 
     def _chosen(self, kind: str, name: str | None) -> PortDevice:
-        devices = self.devices(kind)
+        devices = self._devices(kind)
         if not devices or (name is None and not devices[0].is_default):
             raise DeviceError(f"PortAudio finds no {kind}; plug one in, or check the sound server")
         if name is None:

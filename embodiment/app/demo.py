@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from embodiment.app.tools import add_sound_devices
 from embodiment.errors import DeviceError, UsageError
 
 if TYPE_CHECKING:
@@ -64,12 +65,7 @@ def add_demo(commands: Any) -> None:
         help="where characters keep what they remember of you; none: nowhere (headless: nowhere unless given)",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, help="seed of all chance (default 0)")
-    parser.add_argument(
-        "--speaker", default="", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
-    )
-    parser.add_argument(
-        "--microphone", default="", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
-    )
+    add_sound_devices(parser, default="")
     parser.add_argument(
         "--open-mic", action="store_true", help="in a window: talk without holding a key (wear headphones)"
     )

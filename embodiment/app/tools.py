@@ -93,13 +93,16 @@ def add_talk(commands: Any) -> None:
     parser.add_argument(
         "--backend", choices=("local", "gemini"), default="local", help="who answers (default local)"
     )
-    parser.add_argument(
-        "--speaker", default="auto", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
-    )
-    parser.add_argument(
-        "--microphone", default="auto", metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
-    )
+    add_sound_devices(parser, default="auto")
     parser.set_defaults(run=later("talk", "run_talk"))
+
+
+def add_sound_devices(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add the choice of speaker and microphone to a command."""
+    for device in ("--speaker", "--microphone"):
+        parser.add_argument(
+            device, default=default, metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
+        )
 
 
 def add_doctor(commands: Any) -> None:

@@ -139,3 +139,21 @@ def test_without_the_package_the_error_says_how_to_get_it(monkeypatch: pytest.Mo
     with pytest.raises(DeviceError, match="pip install sounddevice"):
         load_portaudio()
     load_portaudio.cache_clear()
+
+
+def test_nobody_asks_portaudio_while_another_thread_may_be_starting_it_again() -> None:
+    """A lost device is looked for every second, also while the settings list what is plugged in."""
+    api = ListedDevices([entry("usb", outputs=2)])
+    audio = PortAudio(api)
+    query, guarded = api.query_devices, []
+
+    def asked(kind: str | None = None) -> Any:
+        guarded.append(audio._lock.locked())
+        return query(kind)
+
+    api.query_devices = asked  # type: ignore[method-assign]
+    audio.devices("speaker")
+    audio.refreshed("speaker")
+    audio.open("speaker", None, nothing, "low")
+    assert len(guarded) >= 3
+    assert all(guarded)
