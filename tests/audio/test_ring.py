@@ -288,62 +288,56 @@ def test_audio_after_the_end_of_its_turn_is_still_played() -> None:
     assert read(ring, 300) == ramp(100, 50).tolist()
 
 
-@pytest.mark.slow
-def test_three_threads_share_a_ring_without_a_lock() -> None:
-    """At full speed: no sample stale, repeated or out of order, none of a turn that was cut before."""
-    ring = VoiceRing(jitter=500, fade=0)
-    done = threading.Event()
-    wrong: list[str] = []
-    total, turn_length = 3_000_000, 4_000
-    cuts = 0
+class Contest:
+    """A ring with its writer, its reader and the game between them, each on a thread of its own at full speed."""
 
-    def write() -> None:
-        rng = np.random.default_rng(1)
-        gen = 0
+    TOTAL, TURN_LENGTH = 3_000_000, 4_000
+
+    def __init__(self) -> None:
+        self.ring = VoiceRing(jitter=500, fade=0)
+        self.done = threading.Event()
+        self.wrong: list[str] = []
+        self.cuts = 0
+
+    def write(self) -> None:
+        ring, rng, gen = self.ring, np.random.default_rng(1), 0
         try:
             # However fast this machine writes, the controller must have had its say.
-            while ring.written + ring.dropped < total or cuts <= 100:
+            while ring.written + ring.dropped < self.TOTAL or self.cuts <= 100:
                 for _ in range(int(rng.integers(1, 8))):
                     # A value tells the turn: a sample of a cut turn would give itself away.
-                    ring.write(
-                        gen, np.full(int(rng.integers(1, turn_length // 4)), gen % 30_000 + 1, np.int16)
-                    )
+                    size = int(rng.integers(1, self.TURN_LENGTH // 4))
+                    ring.write(gen, np.full(size, gen % 30_000 + 1, np.int16))
                 ring.finish(gen)
                 gen += 1
         finally:
-            done.set()  # also where the writer fails: nobody must wait for it for ever
+            self.done.set()  # also where the writer fails: nobody must wait for it for ever
 
-    def play() -> None:
-        rng = np.random.default_rng(2)
+    def play(self) -> None:
+        ring, rng, last = self.ring, np.random.default_rng(2), 0
         out = np.zeros(2048, np.float32)
-        last = 0
-        while not (done.is_set() and ring.drained):
+        while not (self.done.is_set() and ring.drained):
             cut, before = ring.cut_gen, ring.played
             block = out[: int(rng.integers(1, 1500))]
             count = ring.read(block)
             if ring.played < before + count:
-                wrong.append(f"played {ring.played} after {before} + {count}")
+                self.wrong.append(f"played {ring.played} after {before} + {count}")
             turns = np.rint(block[:count] * 32768).astype(int) - 1
             if count and ((np.diff(turns) < 0).any() or turns[0] < last):
-                wrong.append("turns out of order")
+                self.wrong.append("turns out of order")
             if count and turns.min() <= cut:
-                wrong.append(f"turn {turns.min()} after a cut of {cut}")
+                self.wrong.append(f"turn {turns.min()} after a cut of {cut}")
             if block[count:].any():
-                wrong.append("sound beyond what was read")
+                self.wrong.append("sound beyond what was read")
             last = int(turns[-1]) if count else last
 
-    interval = sys.getswitchinterval()
-    sys.setswitchinterval(1e-5)
-    try:
-        threads = [threading.Thread(target=write), threading.Thread(target=play)]
-        for thread in threads:
-            thread.start()
-        rng = np.random.default_rng(3)
-        while threads[1].is_alive():
+    def control(self, reader: threading.Thread) -> None:
+        ring, rng = self.ring, np.random.default_rng(3)
+        while reader.is_alive():
             pick = rng.integers(0, 4)
             if pick == 0:
                 ring.cut(ring.write_gen - int(rng.integers(0, 2)))
-                cuts += 1
+                self.cuts += 1
             elif pick == 1:
                 ring.skip_to(ring.played + int(rng.integers(0, 3000)))
             elif pick == 2:
@@ -351,14 +345,28 @@ def test_three_threads_share_a_ring_without_a_lock() -> None:
             else:
                 ring.resume()
             if ring.heard(0, ring.written) > ring.written - ring.dropped:
-                wrong.append("heard more than there was")
+                self.wrong.append("heard more than there was")
             ring.resume()
-            done.wait(0.0002)
-        for thread in threads:
-            thread.join()
+            self.done.wait(0.0002)
+
+
+@pytest.mark.slow
+def test_three_threads_share_a_ring_without_a_lock() -> None:
+    """No sample stale, repeated or out of order, none of a turn that was cut before."""
+    contest = Contest()
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        writer, reader = threading.Thread(target=contest.write), threading.Thread(target=contest.play)
+        writer.start()
+        reader.start()
+        contest.control(reader)
+        writer.join()
+        reader.join()
     finally:
         sys.setswitchinterval(interval)
-    assert not wrong, wrong[:5]
-    assert cuts > 100
+    ring = contest.ring
+    assert not contest.wrong, contest.wrong[:5]
+    assert contest.cuts > 100
     assert ring.played == ring.written
     assert ring.heard(0, ring.written) == ring.written - ring.skipped
