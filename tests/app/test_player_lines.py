@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,9 +27,15 @@ CLASSES: dict[str, type[Character]] = {
 }
 
 
+@cache
 def persona_of(key: str) -> Persona:
     name = f"assets/characters/{key}/character.toml"
     return persona_from_toml((ROOT / name).read_text(encoding="utf-8"), name)
+
+
+@cache
+def mind_of(key: str) -> Matcher:
+    return Matcher(persona_of(key).knowledge)
 
 
 def topic_of(said: str, persona: Persona) -> str:
@@ -49,9 +56,7 @@ def test_there_are_at_least_twenty_and_they_cover_what_the_village_is_for() -> N
 
 @pytest.mark.parametrize("line", PLAYER_LINES, ids=lambda line: f"{line.character}: {line.text}")
 def test_a_line_means_its_topic_to_a_mind_that_has_heard_nothing_yet(line: PlayerLine) -> None:
-    found = Matcher(persona_of(line.character).knowledge).match(
-        line.text, lambda topic: Memory().holds(topic.when)
-    )
+    found = mind_of(line.character).match(line.text, lambda topic: Memory().holds(topic.when))
     assert found is not None
     assert (found.topic.name, found.score >= CLEAR) == (line.topic, True)
 
