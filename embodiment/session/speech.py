@@ -22,11 +22,12 @@ from embodiment.session.events import (
     WordHeard,
 )
 from embodiment.session.ledger import HeardLedger
+from embodiment.session.looking_ahead import Quiet
 from embodiment.session.sync import PacketRelease
 from embodiment.session.turn_end import TURN_END_TIMEOUT
 from embodiment.session.utterance import Utterance
 from embodiment.stream.stamper import Stamped
-from embodiment.stream.words import SpeechHabits, WordAligner, WordMark
+from embodiment.stream.words import SpeechHabits, WordAligner
 from embodiment.units import Samples, Seconds
 
 STALL: Seconds = 6.0
@@ -70,6 +71,7 @@ class Speech:
         self._turns: dict[int, Utterance] = {}
         self._going_on: list[Utterance] = []  # those that are not stopped, in the same order
         self._newest = 0
+        self._quiet = Quiet()
         self._events: list[SpeechEvent] = []
         self._has_waited = False
         self._cut_gen = 0
@@ -105,10 +107,7 @@ class Speech:
     @property
     def is_speaking(self) -> bool:
         """Whether the player hears the character now."""
-        for turn in self._going_on:  # noqa: SIM110  asked several times a tick; a generator costs twice as much
-            if turn.is_started:
-                return True
-        return False
+        return self.current is not None
 
     @property
     def is_busy(self) -> bool:
@@ -172,6 +171,7 @@ class Speech:
         Returns:
             The chunk that entered the ring, for whoever draws the mouth; None where there was none.
         """
+        self._quiet.end()
         if stamped.gen <= self._cut_gen:
             return None
         turn = self._turn(stamped.gen, now)
@@ -208,6 +208,7 @@ class Speech:
         turn = self._turns.get(gen)
         if turn is None or turn.is_whole:
             return
+        self._quiet.end()
         turn.is_whole = True
         turn.aligner.finish()
         self.ledger.finish(gen)
@@ -280,6 +281,8 @@ class Speech:
         halted = self.ring.halted_gen
         if halted != self._halted_gen or halted > self._cut_gen:
             self._watch_halt(halted, now)
+        elif now < self._quiet.until and self._coasts(now):
+            return []
         if self._has_waited or self.release.has_drivers:
             self._wait_for_drivers(now)
         if self._turns:
@@ -289,10 +292,21 @@ class Speech:
             self.ear.follow(self.ring.played, now)
         if self.release.is_waiting:
             self._events += self.release.due(self.ear.position, now)
+        self._quiet.look(self._going_on, self._assembler, self.release)
         if not self._events:
             return []
         events, self._events = self._events, []
         return events
+
+    def _coasts(self, now: Seconds) -> bool:
+        """Follow the playhead over sound in which nothing happens; False where something may."""
+        heard = self.ear.follow(self.ring.played, now)
+        if heard > self._quiet.to or self.is_waited_for or self._has_waited or self.release.has_drivers:
+            return False
+        self.ledger.played(heard)
+        for turn in self._going_on:
+            turn.touched = now
+        return True
 
     def _wait_for_drivers(self, now: Seconds) -> None:
         """Sound for which a driver still prepares is not played yet."""
@@ -326,7 +340,7 @@ class Speech:
                 self._events.append(SpeakingStarted(gen=turn.gen))
             for mark in turn.aligner.due(heard):
                 turn.revealed = mark.index + 1
-                self._events.append(_word_heard(turn.gen, mark))
+                self._events.append(turn.heard(mark))
             if heard < turn.end:
                 turn.touched = max(turn.touched, now)
             elif turn.is_whole or now - turn.touched >= STALL:
@@ -367,10 +381,12 @@ class Speech:
         return turn
 
     def _sort_out(self) -> None:
+        self._quiet.end()
         self._going_on = [turn for turn in self._turns.values() if not turn.is_stopped]
 
     def _submit(self, assembled: list[Assembled], now: Seconds) -> None:
         if assembled:
+            self._quiet.end()
             self.release.submit(assembled, now)
 
     def boundary(self, gen: int, char: int) -> Samples | None:
@@ -382,14 +398,3 @@ class Speech:
         done = [gen for gen, turn in self._turns.items() if turn.is_stopped]
         for gen in done[:-KEPT_TURNS]:
             del self._turns[gen]
-
-
-def _word_heard(gen: int, mark: WordMark) -> WordHeard:
-    return WordHeard(
-        gen=gen,
-        index=mark.index,
-        text=mark.text,
-        position=mark.position,
-        certainty=mark.certainty,
-        error_ms=mark.error_ms,
-    )

@@ -99,6 +99,16 @@ class PacketRelease:
         """Remove a driver; unknown ones are ignored."""
         self._drivers = [known for known in self._drivers if known is not driver]
 
+    @property
+    def quiet_to(self) -> Samples:
+        """Ring position up to which nothing is ``due``, unless something is submitted or time decides."""
+        if self._calls or self._drivers or self._preparing:
+            return -1
+        if not self._waiting:
+            return VoiceRing.FREE
+        item = self._waiting[0][0]
+        return item.end - 1 if isinstance(item, TurnEnd) else min(item.start, item.end - 1)
+
     def submit(self, assembled: Iterable[Assembled], now: Seconds) -> None:
         """Take over what the assembler gave out.
 

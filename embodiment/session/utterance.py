@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from embodiment.session.events import WordHeard
 from embodiment.stream.words import WordAligner, WordMark
 from embodiment.units import Samples, Seconds
 
@@ -31,3 +32,14 @@ class Utterance:
     def marks(self) -> Sequence[WordMark]:
         """The words whose place in the sound is known, in order."""
         return self.aligner.marks
+
+    def heard(self, mark: WordMark) -> WordHeard:
+        """The news that a word of it is heard."""
+        return WordHeard(
+            gen=self.gen,
+            index=mark.index,
+            text=mark.text,
+            position=mark.position,
+            certainty=mark.certainty,
+            error_ms=mark.error_ms,
+        )

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from embodiment.audio.ring import Chunk
+from embodiment.audio.ring import Chunk, VoiceRing
 from embodiment.live.messages import WordTime
 from embodiment.stream.alignment import Alignment
 from embodiment.stream.exact import ExactTimes
@@ -164,6 +164,14 @@ class WordAligner:
             while (mark := self._mark_after(self._marks)) is not None:
                 self._marks.append(mark)
         return self._marks
+
+    @property
+    def quiet_to(self) -> Samples:
+        """Ring position up to which nothing is ``due``, as long as neither sound nor text comes."""
+        upcoming = self._next
+        if self._version + self._alignment.version == self._next_version:
+            return upcoming.position if upcoming is not None else VoiceRing.FREE
+        return upcoming.position - SOON if upcoming is not None else -1
 
     def due(self, played: Samples) -> list[WordMark]:
         """Words that playback has reached and that were not given out before.

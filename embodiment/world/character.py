@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from embodiment.body.dialogue import Dialogue, DialogueEvent, DialogueState
 from embodiment.body.frames import Sheet
 from embodiment.body.pose import OVERLAY_TAGS
+from embodiment.body.visemes import MouthShape
 from embodiment.persona.context import FunctionCallContext
 from embodiment.persona.declaration import FunctionDeclaration
 from embodiment.persona.persona import Persona
@@ -248,8 +249,14 @@ class Character:
         self._heard.append(Heard(text=said.text, typed=said.typed))
         self._heard_signal.fire(None)
 
-    def advance(self, tick: Ticks, now: Seconds, *, is_seen: bool = True) -> None:
-        """Move dialogue, mouth and body to a tick; nobody looks at the mouth of who is not seen."""
+    def advance(self, tick: Ticks, now: Seconds, mouth: MouthShape | None) -> None:
+        """Move dialogue, mouth and body to a tick.
+
+        Args:
+            tick: Game time.
+            now: Seconds of the world's time.
+            mouth: Shape of the sound being heard; None while silent, or where nobody could see it.
+        """
         if self._replies.is_waiting:
             self._replies.tick(now, is_quiet=not self.session.speech.is_busy)
         animator = self.body.animator
@@ -258,26 +265,26 @@ class Character:
         if self.dialogue.state is DialogueState.THINKING and self.session.is_thinking:
             self._dialogue(DialogueEvent.ASKED)  # an answer that is still awaited is a sign of life
         animator.enter(self.dialogue.state)
-        self.body.advance(tick, self.session.mouth if is_seen else None)
+        self.body.advance(tick, mouth)
         if emote_was and not animator.playing:
             self._dialogue(DialogueEvent.EMOTE_ENDED)
 
-    def is_passing(self, tick: Ticks, *, is_noticing: bool) -> bool:
-        """Whether this tick is nothing but time to it: nothing is awaited, decided, walked or said.
+    def is_passing(self, tick: Ticks, now: Seconds, *, is_noticing: bool) -> bool:
+        """Whether this tick is nothing but time to it, where its state and its mouth are those of the tick before.
 
         Args:
             tick: The tick; whoever attends to somebody attends until then.
+            now: Seconds of the world's time.
             is_noticing: Whether somebody is near, in this tick as in the one before.
         """
-        animator = self.body.animator
-        if (
-            animator.next_decision <= tick
-            or animator.voice is not None
-            or self._replies.is_waiting
-            or not self.body.is_still
-        ):
+        if self.body.animator.next_decision <= tick or not self.body.is_still:
             return False
-        state = self.dialogue.state
+        state, replies = self.dialogue.state, self._replies
+        if replies.is_waiting and (not self.session.speech.is_busy or replies.is_due(now)):
+            return False
+        if state is DialogueState.SPEAKING:
+            deadline = self.dialogue.deadline
+            return deadline is not None and tick < deadline
         if state is DialogueState.ATTENDING and is_noticing:
             self.dialogue.since = tick
             return True

@@ -88,6 +88,13 @@ class Replies:
         """Whether any answer is waited for."""
         return bool(self._waiting)
 
+    def is_due(self, now: Seconds) -> bool:
+        """Whether any has been waited for too long."""
+        for waiting in self._waiting:  # noqa: SIM110  asked at every tick; a generator costs twice as much
+            if now >= waiting.deadline:
+                return True
+        return False
+
     def expect(
         self, text: str, after_gen: int, now: Seconds, timeout: Seconds = REPLY_TIMEOUT
     ) -> Signal[Reply]:

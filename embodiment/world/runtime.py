@@ -371,7 +371,8 @@ class Runtime:
     def _advance_bodies(self, now: Seconds) -> bool:
         """Move everybody to this tick; returns whether any character stands elsewhere."""
         player, seen = self.player, self._seen
-        seen.look(player, self.characters.get(self.voices.floor.ruling.holder))
+        speaker = self.characters.get(self.voices.floor.ruling.holder)
+        seen.look(player, speaker, is_heard=self.ears.is_open)
         has_moved = False
         for seat in self._seats:
             seat.advance(self.game_tick, now, seen, self.ears)
@@ -379,7 +380,7 @@ class Runtime:
                 has_moved = True
                 seen.is_same &= seat.character is not seen.speaker
         if player is not None:
-            player.advance(self.game_tick, self.addressed or seen.speaker)
+            player.advance(self.game_tick, self.addressed or speaker)
         return has_moved
 
     def _flush_outboxes(self) -> None:

@@ -17,6 +17,7 @@ from embodiment.world.body import Body
 
 if TYPE_CHECKING:
     from embodiment.body.animator import Animator
+    from embodiment.body.dialogue import DialogueState
     from embodiment.world.character import Character
     from embodiment.world.ears import Ears
     from embodiment.world.ground import Point
@@ -41,6 +42,7 @@ class Onlooked:
     player_at: Point | None = None
     speaker_at: Point | None = None
     is_same: bool = False
+    is_heard: bool = False
     reach: float = MOUTHS_WITHIN
 
     def sees(self, x: float, y: float) -> bool:
@@ -48,8 +50,8 @@ class Onlooked:
         at = self.player_at
         return at is None or (abs(x - at[0]) <= self.reach and abs(y - at[1]) <= self.reach)
 
-    def look(self, player: Player | None, speaker: Character | None) -> None:
-        """See where they are now."""
+    def look(self, player: Player | None, speaker: Character | None, *, is_heard: bool = False) -> None:
+        """See where they are now; ``is_heard``: the player's voice is taken."""
         player_at = player.body.position if player is not None else None
         speaker_at = speaker.body.position if speaker is not None else None
         self.is_same = (
@@ -57,7 +59,9 @@ class Onlooked:
             and speaker is self.speaker
             and player_at == self.player_at
             and speaker_at == self.speaker_at
+            and not (is_heard or self.is_heard)
         )
+        self.is_heard = is_heard
         self.player, self.speaker = player, speaker
         self.player_at, self.speaker_at = player_at, speaker_at
 
@@ -73,8 +77,8 @@ class Seat:
     """
 
     __slots__ = (
-        "_animator", "_away_until", "_focus", "_is_away", "_is_busy", "_partner", "_target", "_x", "_y",
-        "character", "has_moved",
+        "_animator", "_away_until", "_focus", "_is_away", "_is_busy", "_partner", "_state", "_target", "_x",
+        "_y", "character", "has_moved",
     )  # fmt: skip
 
     def __init__(self, character: Character) -> None:
@@ -85,6 +89,7 @@ class Seat:
         self._focus: Body | None = None
         self._target: Point | None = None
         self._partner: Character | None = None
+        self._state: DialogueState | None = None
         self._is_busy = False
         self._is_away = False
         self._away_until: Seconds = 0.0
@@ -106,21 +111,22 @@ class Seat:
             and not self._is_away
             and character.away_until == self._away_until
         )
-        if (
-            is_same
-            and session.is_at_rest
-            and not self._is_busy
-            and character.is_passing(tick, is_noticing=self._focus is not None)
+        is_busy = not session.is_at_rest and session.is_in_conversation
+        mouth = session.mouth if is_busy and seen.sees(x, y) else None
+        if not (is_same and is_busy is self._is_busy):
+            self._choose(character, is_busy, seen)
+        elif (
+            mouth is animator.voice
+            and character.dialogue.state is self._state
+            and character.is_passing(tick, now, is_noticing=self._focus is not None)
         ):
             self.has_moved = False
             animator.move(tick)
             return
-        is_busy = session.is_in_conversation
-        if not (is_same and is_busy is self._is_busy):
-            self._choose(character, is_busy, seen)
         character.notice(self._focus is not None)
         animator.hear(ears.hears_voice_for(session))
-        character.advance(tick, now, is_seen=seen.sees(x, y))
+        character.advance(tick, now, mouth)
+        self._state = character.dialogue.state
         self.has_moved = not is_in_place or body.x != x or body.y != y
 
     def _choose(self, character: Character, is_busy: bool, seen: Onlooked) -> None:

@@ -39,6 +39,7 @@ from embodiment.live.notes import Note, NoteKind
 from embodiment.persona.goals import GoalPriority
 from embodiment.session.function_calls import FunctionCalling
 from embodiment.session.guard import Muted
+from embodiment.session.looking_ahead import Quiet
 from embodiment.session.parts import SessionParts
 from tests.session.session_model import Harness
 
@@ -252,6 +253,7 @@ def assert_rest_is_invisible(steps: list[Step], manual: bool, is_voiced: bool) -
     with pytest.MonkeyPatch.context() as never_at_rest:
         never_at_rest.setattr(SessionParts, "is_resting", False)
         never_at_rest.setattr(SessionParts, "is_calm", False)
+        never_at_rest.setattr(Quiet, "look", lambda self, turns, assembler, release: None)
         assert told_by(steps, manual, is_voiced) == told
 
 

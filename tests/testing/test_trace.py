@@ -6,6 +6,7 @@ import time
 import pytest
 
 import embodiment as em
+from embodiment.session.looking_ahead import Quiet
 from embodiment.session.parts import SessionParts
 from embodiment.testing.stage import Stage
 from embodiment.units import TICK
@@ -29,7 +30,8 @@ def test_what_is_passed_over_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) ->
     passing = scene(12.0)
     monkeypatch.setattr(SessionParts, "is_resting", False)
     monkeypatch.setattr(SessionParts, "is_calm", False)
-    monkeypatch.setattr(em.Character, "is_passing", lambda self, tick, is_noticing: False)
+    monkeypatch.setattr(Quiet, "look", lambda self, turns, assembler, release: None)
+    monkeypatch.setattr(em.Character, "is_passing", lambda self, tick, now, is_noticing: False)
     assert scene(12.0, watch=never_still) == passing
 
 

@@ -53,3 +53,11 @@ def test_a_script_goes_on_when_the_answer_was_a_gesture() -> None:
         stage.until(lambda: bool(log), within=25)
         assert log == ["heard"]
         assert stage.world.now < 10
+
+
+def test_it_is_told_when_something_was_waited_for_too_long() -> None:
+    replies = Replies()
+    assert not replies.is_due(1e9)
+    replies.expect("hello", 0, 1.0, timeout=2.0)
+    assert not replies.is_due(2.9)
+    assert replies.is_due(3.0)

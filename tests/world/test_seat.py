@@ -65,8 +65,8 @@ def test_nothing_is_missed_by_passing_over_what_cannot_have_changed(
     """Whoever looks at everything anew in every tick sees the same story."""
     passing = story(seed, 40)
 
-    def look(self: Onlooked, *whom: object) -> None:
-        looked(self, *whom)  # type: ignore[arg-type]
+    def look(self: Onlooked, *whom: object, **how: bool) -> None:
+        looked(self, *whom, **how)  # type: ignore[arg-type]
         self.is_same = False
 
     looked = Onlooked.look
@@ -79,9 +79,9 @@ def test_who_stands_about_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> Non
     worked: list[int] = []
     advance = Character.advance
 
-    def counted(self: Character, tick: int, now: float, *, is_seen: bool = True) -> None:
+    def counted(self: Character, tick: int, now: float, mouth: MouthShape | None) -> None:
         worked.append(tick)
-        advance(self, tick, now, is_seen=is_seen)
+        advance(self, tick, now, mouth)
 
     with Stage() as stage:
         stage.add(key="one")
