@@ -2,15 +2,20 @@
 
 Run it with ``python -m embodiment demo village`` (or just ``python -m embodiment demo``). Walk up to somebody, hold
 SPACE and talk, or press ENTER and type. F draws your old sword and puts it away again.
+
+What they share, and the two children, are beside this file in ``alderbrook/``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
+
+from alderbrook.friends import Friend, Pim, Tove
+from alderbrook.state import ERRANDS, Answer, ErrandName, village_of
+from alderbrook.villager import Villager
 
 import embodiment as em
-from embodiment.session.events import SpeechInterrupted
+from embodiment.stream.numerals import spoken_number
 
 SCENE = "assets/scenes/village.tmx"
 PRICES = {"sword": 40, "horseshoe": 2, "lantern": 7, "kettle": 5, "nail": 1}
@@ -22,34 +27,8 @@ REMEDIES = {
     "cold": ("ginger and lemon balm", 3),
 }
 GATE, MEADOW = "doors", "moonwort"
-HERB_REWARD, KETTLE_REWARD, POEM_REWARD = 15, 4, 6
-PATIENCE = 3
-"""How often somebody may be cut off before they turn away."""
+POEM_REWARD = 6
 Item = Literal["sword", "horseshoe", "lantern", "kettle", "nail"]
-Answer = dict[str, str | int]
-
-
-@dataclass
-class Village:
-    """What is so in Alderbrook, whoever is asked."""
-
-    coins: int = 20
-    bag: set[str] = field(default_factory=set)
-    errands: set[str] = field(default_factory=set)
-    done: set[str] = field(default_factory=set)
-    heard_poem: bool = False
-    sword_drawn: bool = False
-    passed: int = 3
-    sums: tuple[int, int] = (0, 0)
-    right: int = 0
-
-
-def village_of(world: em.Runtime) -> Village:
-    """The village's state; made when somebody first asks for it."""
-    if world.state is None:
-        world.state = Village()
-    state: Village = world.state
-    return state
 
 
 def draw_sword(world: em.Runtime) -> None:
@@ -63,60 +42,6 @@ def draw_sword(world: em.Runtime) -> None:
 
 
 ON_USE = draw_sword
-
-
-class Villager(em.Character):
-    """What everybody in Alderbrook does: notice you, know you again, learn your name."""
-
-    hello = "wave"
-
-    @property
-    def village(self) -> Village:
-        """What is so in the village."""
-        return village_of(self.world)
-
-    @em.function
-    def learn_name(self, name: str) -> None:
-        """Remember what the traveller is called.
-
-        Args:
-            name: As they said it.
-        """
-        self.remember("name", name.title())
-
-    def __init__(self, *parts: Any) -> None:
-        super().__init__(*parts)
-        self._cut_off = 0
-        self.session.subscribe(self._lose_patience)
-
-    def _lose_patience(self, event: object) -> None:
-        """Whoever is cut off again and again turns away for a moment."""
-        if isinstance(event, SpeechInterrupted) and event.by == "player":
-            self._cut_off += 1
-            if self._cut_off % PATIENCE == 0:
-                self.turn_away(3.0)
-
-    async def script(self) -> None:
-        """Greet whoever comes: an old acquaintance in words, a stranger with a wave."""
-        while True:
-            await self.approached(within=190.0)
-            if self.world.memories.visits_before(self.session.name):
-                await self.ask("Greet the traveller, whom you know.")
-            elif not self.session.is_in_conversation:
-                self.play(self.hello)
-            await self.stay()
-            await self.left(beyond=420.0)
-
-    async def stay(self) -> None:
-        """What happens while the traveller is near; most people simply talk."""
-
-    def earn(self, coins: int, why: str) -> None:
-        """Give the traveller coins, or with a negative number take them."""
-        village = self.village
-        village.coins += coins
-        purse = "empty" if village.coins < 2 else "light" if village.coins < 30 else "heavy"
-        self.world.scene.state("purse", f"The traveller's purse is {purse}.")
-        self.world.announcements.append(f"{why} You have {village.coins} gold pieces.")
 
 
 class Brunhild(Villager):
@@ -151,7 +76,7 @@ class Brunhild(Villager):
         """Hand over Osric's mended kettle, if he sent the traveller for it."""
         if "kettle" not in self.village.errands:
             return {"unknown": "nobody sent you"}
-        self.village.bag.add("mended kettle")
+        self.village.bag.add(ERRANDS["kettle"].thing)
         self.world.announcements.append("You have Osric's kettle.")
         return {"mended": "kettle"}
 
@@ -173,30 +98,28 @@ class Osric(Villager):
         return {"herb": herb, "cups": cups}
 
     @em.function
-    def send_for(self, errand: Literal["moonwort", "kettle"]) -> Answer:
+    def send_for(self, errand: ErrandName) -> Answer:
         """Send the traveller to fetch the moonwort outside the gate, or the kettle from the smith."""
         village = self.village
         if errand in village.done:
             return {"already": errand}
         if errand not in village.errands:
             village.errands.add(errand)
-            where = "outside the gate" if errand == "moonwort" else "at the forge"
-            self.world.announcements.append(f"Errand: fetch Osric's {errand}, {where}.")
+            self.world.announcements.append(f"Errand: fetch Osric's {errand}, {ERRANDS[errand].where}.")
         return {"wanted": errand}
 
     @em.function
-    def receive(self, errand: Literal["moonwort", "kettle"]) -> Answer:
+    def receive(self, errand: ErrandName) -> Answer:
         """Take what the traveller was sent for, and pay for it."""
-        village, thing = self.village, "mended kettle" if errand == "kettle" else errand
-        if thing not in village.bag:
+        village, wanted = self.village, ERRANDS[errand]
+        if wanted.thing not in village.bag:
             return {"absent": errand}
-        village.bag.remove(thing)
+        village.bag.remove(wanted.thing)
         village.errands.discard(errand)
         village.done.add(errand)
-        reward = HERB_REWARD if errand == "moonwort" else KETTLE_REWARD
-        self.earn(reward, f"Osric thanks you for the {errand}.")
+        self.earn(wanted.reward, f"Osric thanks you for the {errand}.")
         self.remember("fetched", errand)
-        return {"reward": reward}
+        return {"reward": wanted.reward}
 
     async def script(self) -> None:
         """Greet, and know when the traveller stands among the moonwort."""
@@ -357,7 +280,7 @@ class Asha(Villager):
         result = sum(village.sums)
         if not result:
             return {"unasked": answer}
-        if answer.strip().lower() not in (str(result), NUMBERS[result]):
+        if answer.lower().split() not in ([str(result)], spoken_number(str(result))):
             return {"wrong": answer}
         village.sums, village.right = (0, 0), village.right + 1
         if village.right <= 3:
@@ -372,115 +295,6 @@ class Asha(Villager):
             child = self.world.characters.get(key)
             if isinstance(child, Friend):
                 child.called_to = (self.body.x + offset, self.body.y + 30.0)
-
-
-NUMBERS = (
-    *(
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-    ),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
-)
-
-
-class Friend(Villager):
-    """Half of a pair: talks with the other one until somebody comes near."""
-
-    friend = ""
-    subjects: tuple[str, ...] = ()
-    called_to: tuple[float, float] | None = None
-
-    async def script(self) -> None:
-        """Play in the street until the bell rings, and after school again."""
-        while True:
-            await self.race(self.free_time(), self.bell())
-
-    async def free_time(self) -> None:
-        """Chat, fall silent for visitors, chat again."""
-        while True:
-            if await self.race(self.chatter(), self.company()) == 1:
-                self.play("wave")
-                while self.is_watched(within=330.0):
-                    await self.wait(0.2)
-
-    async def company(self) -> None:
-        """Wait until the traveller stands near one of the two."""
-        while not self.is_watched():
-            await self.wait(0.2)
-
-    def is_watched(self, within: float = 250.0) -> bool:
-        """Whether the traveller is near one of the two."""
-        player, other = self.world.player, self.world.characters.get(self.friend)
-        pair = [self, other] if other is not None else [self]
-        return player is not None and any(one.body.distance(player.body) < within for one in pair)
-
-    async def bell(self) -> None:
-        """Run to the school when the bell rings, stay there for a while, come back."""
-        while self.called_to is None:
-            await self.wait(0.3)
-        home, school, self.called_to = self.body.position, self.called_to, None
-        await self.walk_to(*school)
-        await self.wait(12.0)
-        await self.walk_to(*home)
-
-    async def chatter(self) -> None:
-        """One subject after the other, with pauses to look about; the one who has subjects begins."""
-        other = self.world.characters.get(self.friend)
-        number = 0
-        while True:
-            await self.wait(4.0)
-            if other is not None and self.subjects:
-                await self.chat(other, self.subjects[number % len(self.subjects)], turns=4)
-                number += 1
-
-
-class Pim(Friend):
-    """A boy who wants to be a guard, a knight or a frog."""
-
-    folder = "assets/characters/pim"
-    friend = "tove"
-    subjects = (
-        "Talk with Tove about the frog.",
-        "Talk with Tove about the gate.",
-        "Talk with Tove about school.",
-    )
-
-    @em.function
-    def toss(self, side: Literal["heads", "tails"]) -> Answer:
-        """Toss a coin; the traveller bets one gold piece on a side."""
-        fell = self.world.random.choice(("heads", "tails"))
-        if self.village.coins < 1:
-            return {"nothing": "to bet"}
-        self.earn(1 if fell == side else -1, f"{fell.title()}!")
-        return {"won": fell} if fell == side else {"lost": fell}
-
-
-class Tove(Friend):
-    """A girl who sells apples and knows better."""
-
-    folder = "assets/characters/tove"
-    friend = "pim"
-
-    @em.function
-    def sell_apple(self) -> Answer:
-        """Sell the traveller an apple for one gold piece."""
-        if self.village.coins < 1:
-            return {"missing": 1}
-        self.earn(-1, "You bought an apple.")
-        self.village.bag.add("apple")
-        self.remember("bought", "apple")
-        return {"paid": 1}
 
 
 CHARACTERS = [Brunhild, Osric, Hale, Mira, Asha, Pim, Tove]

@@ -23,6 +23,7 @@ HOLDS = (
     "embodiment/_data/assets/scenes/village.tmx",
     "embodiment/_data/assets/templates/character/character.py.tmpl",
     "embodiment/_data/demos/village.py",
+    "embodiment/_data/demos/alderbrook/friends.py",
 )
 LOOKS_AT_THE_SOURCES = (
     "test_layers.py",

@@ -192,6 +192,9 @@ def forbid_playing(call: str) -> None:
 def load_module(name: str, path: Path) -> ModuleType:
     """Import a Python file under a name of our choice.
 
+    What lies beside it can be imported as it can when the file is run by itself, unless something installed or loaded
+    before has the same name.
+
     Raises:
         AssetError: It is no Python, fails, ends the program or begins to play when it is imported; names the line.
     """
@@ -201,6 +204,9 @@ def load_module(name: str, path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     _looked_at.append(path)
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:
+        sys.path.append(folder)
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:

@@ -91,12 +91,13 @@ class Subtitles:
         """No more words will come."""
         self._finished = True
 
-    def show(self, revealed: int, now: Seconds) -> Page | None:
+    def show(self, revealed: int, now: Seconds, *, is_over: bool = False) -> Page | None:
         """The page to draw.
 
         Args:
             revealed: Words of the turn that the voice has reached.
             now: Seconds on the game's clock.
+            is_over: The voice has stopped: words it has not reached by now it will not reach any more.
 
         Returns:
             None before the first word and after the last page had its time.
@@ -110,7 +111,8 @@ class Subtitles:
         if self._page < 0 or (wanted > self._page and now >= self._shown_at + SHORTEST):
             self._page, self._shown_at = wanted, now
         first, end = self._bounds(self._page)
-        if self._finished and self._revealed == len(self._words) == end and now >= self._gone_at(first, end):
+        is_last = is_over or self._revealed == len(self._words) == end
+        if self._finished and is_last and now >= self._gone_at(first, end):
             return None
         return Page(
             first=first,

@@ -154,7 +154,7 @@ class Stage:
         subtitles.update(spoken.aligner.words)
         if spoken.is_whole:
             subtitles.finish()
-        return subtitles.show(spoken.revealed, self.world.now)
+        return subtitles.show(spoken.revealed, self.world.now, is_over=spoken.is_stopped)
 
     def _bubble(self, character: Character, page: Page | None) -> Bubble | None:
         figure, colour = character.body.figure_id, self.world.colours[character.body.figure_id]
@@ -171,10 +171,13 @@ class Stage:
         return None
 
     def _subtitle(self, characters: list[Character], pages: dict[str, Page | None]) -> Subtitle | None:
-        for character in characters:
+        """What somebody out of the picture says, if the player can hear it; the one who has the floor comes first."""
+        voices = self.world.voices
+        for character in sorted(characters, key=lambda c: c.session.name != voices.floor.ruling.holder):
             key = character.body.figure_id
             page = pages[key]
-            if page is not None and character.session.is_speaking and not self._is_seen(character):
+            is_heard = character.session.is_speaking and voices.is_audible(character.session.name)
+            if page is not None and is_heard and not self._is_seen(character):
                 return Subtitle(
                     speaker=character.name,
                     words=page.words,

@@ -86,6 +86,10 @@ class Voices:
                 seat.voice.pan = side(seat.body.x - ear.x)
             seat.voice.gain = seat.strength * seat.session.ducking
 
+    def is_audible(self, name: str) -> bool:
+        """Whether the player is near enough to hear a voice."""
+        return self._seats[name].voice.gain > AUDIBLE
+
     def suspend(self, is_suspended: bool) -> None:
         """Stop all who speak where they are, while the player may be about to interrupt; or let them go on."""
         if not is_suspended and not self._was_suspended:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.tiled_map import load_scenery
-from embodiment.app.game import VILLAGE, Game, folders_of, seat
+from embodiment.app.game import VILLAGE, Game, folders_of, load_module, seat
 from embodiment.errors import AssetError
 
 pytest.importorskip("pytmx", reason="scenes need the demo extra")
@@ -33,3 +36,16 @@ def test_pictures_are_looked_for_where_the_characters_are() -> None:
         "ada": "people/ada",
         "mira": "assets/characters/mira",
     }
+
+
+def test_a_game_may_be_several_files_side_by_side(tmp_path: Path) -> None:
+    """As when Python runs the file itself."""
+    (tmp_path / "prices_of_this_game.py").write_text("SWORD = 40\n", encoding="utf-8")
+    (tmp_path / "game.py").write_text("from prices_of_this_game import SWORD\n", encoding="utf-8")
+    before = list(sys.path)
+    try:
+        assert load_module("game_of_two_files", tmp_path / "game.py").SWORD == 40
+    finally:
+        sys.path[:] = before
+        for name in ("prices_of_this_game", "game_of_two_files"):
+            sys.modules.pop(name, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from embodiment.adapters.loading import folder_of
 from embodiment.session.events import (
     NoteTold,
     PlayerHeard,
@@ -14,7 +15,7 @@ from embodiment.session.events import (
 )
 from embodiment.testing.memory_store import DictMemory
 from embodiment.world.inputs import Action, Press, Text
-from tests.app.tour import Tour
+from tests.app.tour import Tour, village
 
 pytest.importorskip("pytmx", reason="scenes need the demo extra")
 OUTSIDE = (215.0, 486.0)
@@ -119,13 +120,54 @@ def test_a_traveller_meets_everybody_uses_every_function_and_grants_every_wish()
 
         tour.visit("osric")
         assert "4 gold" in tour.say("i brought you the kettle")
-        assert tour.calls() >= {
-            "learn_name", "send_for", "receive", "remedy_for", "open_gate", "close_gate", "travellers_today",
-            "price_of", "sell", "give_kettle", "recite", "pay_for_poem", "ask_sum", "check_sum", "ring_bell", "toss",
-            "sell_apple", "play_emote",
-        }  # fmt: skip
+        declared = {key: set(who.session.registry.names) for key, who in tour.play.world.characters.items()}
+        assert set().union(*declared.values()) - tour.calls() == set()
+        own = {key: names - {"learn_name", "play_emote"} for key, names in declared.items()}
+        assert {key: names - tour.calls(key) for key, names in own.items() if names - tour.calls(key)} == {}
         assert tour.state.done == {"moonwort", "kettle", "poem"}
         assert not tour.play.world.stats.script_failures
+
+
+CAST = [folder_of(kind).rsplit("/", 1)[-1] for kind in village().characters]
+HARMLESS = ("hello", "goodbye", "greeting", "thanks", "bye", "farewell")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", CAST)
+def test_every_goal_a_character_has_is_heard_in_a_chat_about_something_else(key: str) -> None:
+    """Goals visibly steer: a few questions that have nothing to do with them, and each was brought up."""
+    with Tour() as tour:
+        tour.visit(key)
+        who = tour.who(key)
+        goals = {goal.goal_id for goal in who.session.goals.active()}
+        topics = who.persona.knowledge.topics
+        wishes = {
+            goal: [line for topic in topics if topic.goal == goal for line in topic.lines] for goal in goals
+        }
+        assert goals
+        small_talk = [
+            topic.says[0]
+            for topic in topics
+            if not (topic.goal or topic.calls or topic.when or topic.name.startswith(HARMLESS))
+        ]
+        said = ""
+        for line in small_talk[:12]:
+            said += tour.say(line)
+            if all(any(wish in said for wish in lines) for lines in wishes.values()):
+                return
+        missing = {goal for goal, lines in wishes.items() if not any(wish in said for wish in lines)}
+        pytest.fail(f"{key} never came to {missing}: {said}")
+
+
+@pytest.mark.slow
+def test_a_goal_that_is_given_in_play_is_heard_too() -> None:
+    with Tour() as tour:
+        tour.visit("brunhild")
+        tour.until(lambda: "poem" in goals_of(tour, "mira"), 5)
+        tour.visit("mira")
+        chat = ("how are you", "nice lute", "have you travelled far", "tell me a joke")
+        said = "".join(tour.say(line) for line in chat)
+        assert "The smith's poem, of course." in said
 
 
 def goals_of(tour: Tour, key: str) -> str:

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from embodiment.adapters.assets import Assets
-from embodiment.app.game import Play, build, load_demo
+from embodiment.app.game import Game, Play, build, load_demo
 from embodiment.session.call_steps import CallEvent
 from embodiment.session.events import TextReceived, TurnEnded
 from embodiment.testing.memory_store import DictMemory
@@ -23,6 +23,13 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FRAME = 0.05
 
 
+def village() -> Game:
+    """The demo, as data."""
+    game = load_demo("village", Assets(roots=[ROOT])).game
+    assert game is not None
+    return game
+
+
 class Tour:
     """One visit to Alderbrook on simulated time, with the deterministic engines.
 
@@ -33,8 +40,7 @@ class Tour:
 
     def __init__(self, memory: DictMemory | None = None, seed: int = 0) -> None:
         assets = Assets(roots=[ROOT])
-        game = load_demo("village", assets).game
-        assert game is not None
+        game = village()
         ports = replace(simulated_ports(), memory=memory)
         self.play: Play = build(game, ports, assets, seed=seed)
         self.events: list[tuple[str, Any]] = []
@@ -95,8 +101,10 @@ class Tour:
         """Walk up to somebody and be the one they look at."""
         body = self.who(key).body
         others = [other.body.x for other in self.play.world.characters.values() if other.body is not body]
-        sides = (body.x - 100.0, body.x + 100.0)
-        x = max(sides, key=lambda x: min(abs(x - other) for other in others))  # where nobody else is nearer
+        spots = [body.x + side * reach for reach in (100.0, 60.0) for side in (-1, 1)]
+        room = {x: min(abs(x - other) for other in others) - abs(x - body.x) for x in spots}
+        x = max(spots[:2], key=room.__getitem__)
+        x = x if room[x] > 0 else max(spots, key=room.__getitem__)  # where nobody else is nearer
         self.walk(x, body.y + 14.0)
         self.player.body.turn_to(body.position)
         self.run(0.2)

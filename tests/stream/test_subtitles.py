@@ -102,3 +102,13 @@ def test_pages_fit_hold_every_word_once_and_never_move(words: list[str], cuts: l
         if shown.revealed == 1:
             seen += shown.words
     assert seen == words
+
+
+def test_words_a_voice_that_has_stopped_never_reached_do_not_keep_the_page() -> None:
+    """The sound of a turn may break off before its text does."""
+    subtitles = Subtitles()
+    subtitles.update(["Come", "back", "tomorrow,", "my", "old", "friend."])
+    subtitles.finish()
+    for now in (0.5, 20.0):
+        assert page(subtitles, 3, now).revealed == 3, "a voice that goes on may be slow"
+    assert subtitles.show(3, 20.1, is_over=True) is None

@@ -5,8 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from embodiment.live.messages import AudioDelta, OutputTranscription, WordTime
+from embodiment.persona.persona import Persona
 from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.session.events import AuthoredLine, SpeakingStopped
+from embodiment.session.speech import STALL
+from embodiment.stream.stamper import Stamper
 from embodiment.testing.stage import Stage
 from embodiment.world.daytime import SECONDS_PER_HOUR
 from embodiment.world.ears import Ears
@@ -15,6 +19,7 @@ from embodiment.world.open_mic import OpenMic
 from embodiment.world.staging import CARD_SECONDS, Camera
 from embodiment.world.staging import Stage as Staging
 from embodiment.world.view import BASE_SIZE
+from embodiment.world.voices import HEARING_RANGE
 
 
 @given(st.floats(BASE_SIZE[0], 8000), st.lists(st.floats(-500, 9000), min_size=1, max_size=30))
@@ -136,6 +141,58 @@ def test_somebody_out_of_the_picture_is_read_in_the_subtitle() -> None:
         subtitle = staging.view().subtitle
         assert subtitle is not None
         assert (subtitle.speaker, subtitle.words[0]) == (smith.name, "I")
+
+
+def test_somebody_too_far_away_to_be_heard_has_no_subtitle() -> None:
+    """Two who chat at the other end of the village are not read over the one the player stands before."""
+    with Stage(lambda prompt: "I am over here, and I have a great deal to say about it.") as stage:
+        smith = stage.add(key="smith")
+        staging = Staging(stage.world, stage.hud, size=(8000.0, BASE_SIZE[1]))
+        stage.run(0.3)
+        stage.type("where are you")
+        stage.until(lambda: smith.session.is_speaking, within=10)
+        stage.run(0.3)
+        assert stage.world.player is not None
+        stage.world.player.body.x = smith.body.x + HEARING_RANGE + 200.0
+        staging.camera.x = smith.body.x + 100
+        stage.run(0.1)
+        assert smith.session.is_speaking
+        assert staging.view().subtitle is None
+
+
+def test_the_subtitle_is_that_of_who_has_the_floor() -> None:
+    with Stage(lambda prompt: "I am over here, and I have a great deal to say about it.") as stage:
+        people = {key: stage.add(persona=Persona(name=key.title()), key=key) for key in ("tove", "smith")}
+        staging = Staging(stage.world, stage.hud, size=(8000.0, BASE_SIZE[1]))
+        stage.run(0.3)
+        for who in people.values():
+            who.may_overlap = True
+            who.session.send_text("where are you")
+        stage.until(lambda: all(who.session.is_speaking for who in people.values()), within=10)
+        staging.camera.x = people["smith"].body.x + 2000.0
+        people["smith"].may_overlap = False
+        stage.run(0.2)
+        assert stage.world.voices.floor.ruling.holder == "smith"
+        subtitle = staging.view().subtitle
+        assert subtitle is not None
+        assert subtitle.speaker == "Smith"
+
+
+def test_a_bubble_goes_when_the_voice_broke_off_before_its_text_did() -> None:
+    with Stage() as stage:
+        smith = stage.add(key="smith")
+        staging = Staging(stage.world, stage.hud)
+        stage.run(0.3)
+        stamper = Stamper(smith.session.speech.ring)
+        heard = (WordTime("One", 0.0, 0.04), WordTime("two", 0.05, 0.1))
+        for event in (
+            AudioDelta(np.full(4800, 500, np.int16), 24_000),
+            OutputTranscription("One two three four.", words=heard),
+        ):
+            smith.session.speech.receive(stamper.receive(event), stage.world.now)
+        stage.until(lambda: [bubble.revealed for bubble in staging.view().bubbles] == [2], within=1)
+        stage.until(lambda: stage.of(SpeakingStopped), within=STALL + 1)
+        stage.until(lambda: not staging.view().bubbles, within=8)
 
 
 def test_the_prompt_offers_what_can_be_done_here_and_now() -> None:
