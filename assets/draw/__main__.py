@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.util
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -20,11 +22,12 @@ SCENES: dict[str, Callable[[], Stage]] = {"village": village.village, "schoolroo
 
 
 def person(name: str) -> Person:
-    """The person drawn by ``assets/draw/people/NAME.py``."""
-    module = importlib.import_module(f"assets.draw.people.{name}")
-    found = getattr(module, name.upper())
+    """The person drawn by ``assets/draw/people/NAME.py`` and, from behind, by ``assets/draw/backs/NAME.py``."""
+    found = getattr(importlib.import_module(f"assets.draw.people.{name}"), name.upper())
     assert isinstance(found, Person)
-    return found
+    if importlib.util.find_spec(f"assets.draw.backs.{name}") is None:
+        return found
+    return replace(found, behind=importlib.import_module(f"assets.draw.backs.{name}").behind)
 
 
 def draw_person(name: str, root: Path = ASSETS) -> None:

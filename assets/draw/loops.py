@@ -90,9 +90,10 @@ def walk(person: Person) -> Motion:
 def _depth_step(person: Person, phase: float, *, away: bool) -> Pose:
     """The walk into the picture or out of it: feet rise and fall, hips sway, arms hardly swing."""
     t, rest = person.temper, person.rest
-    near, far = max(0.0, math.sin(2 * math.pi * phase)), max(0.0, -math.sin(2 * math.pi * phase))
+    near_lift, far_lift = max(0.0, math.sin(2 * math.pi * phase)), max(0.0, -math.sin(2 * math.pi * phase))
     bob = math.cos(4 * math.pi * (phase - 0.05))
     sway = math.sin(2 * math.pi * phase)
+    far = (rest.far_upper, rest.far_fore) if person.carries else (82.0, 92.0)
     return replace(
         rest,
         x=1.6 * sway,
@@ -104,12 +105,12 @@ def _depth_step(person: Person, phase: float, *, away: bool) -> Pose:
         nod=0.9 * math.cos(4 * math.pi * (phase - 0.12)),
         near_upper=98 + 7 * sway,
         near_fore=82 + 9 * sway,
-        far_upper=82 + 7 * sway,
-        far_fore=92 + 9 * sway,
-        near_lift=t.step * near,
-        near_toe=10 * near,
-        far_lift=t.step * far,
-        far_toe=10 * far,
+        far_upper=far[0] + (3 if person.carries else 7) * sway,
+        far_fore=far[1] + (3 if person.carries else 9) * sway,
+        near_lift=t.step * near_lift,
+        near_toe=10 * near_lift,
+        far_lift=t.step * far_lift,
+        far_toe=10 * far_lift,
         near_hand="fist",
         far_hand="fist",
         narrow=0.0 if away else 0.15,
@@ -133,6 +134,21 @@ def walk_up(person: Person) -> Motion:
 def walk_down(person: Person) -> Motion:
     """Towards the viewer."""
     return _into(person, "walk_down", away=False)
+
+
+def _standing(tag: str, walking: Motion) -> Motion:
+    """The moment of a walk in which both feet are on the ground; the game adds the breath. Costs no pixels."""
+    return replace(walking, tag=tag, poses=walking.poses[:1], frame_ms=1000, data="")
+
+
+def idle_up(person: Person) -> Motion:
+    """Standing with the back to the viewer."""
+    return _standing("idle_up", walk_up(person))
+
+
+def idle_down(person: Person) -> Motion:
+    """Standing as after a walk towards the viewer."""
+    return _standing("idle_down", walk_down(person))
 
 
 def _pondering(person: Person) -> Pose:

@@ -11,7 +11,7 @@ from assets.draw.score import Motion
 
 def motions(person: Person) -> list[Motion]:
     """All motions of a person, in the order of the sheet's tags: the common ones, then the person's own."""
-    depth = (loops.walk_up, loops.walk_down) if person.behind else ()
+    depth = (loops.walk_up, loops.walk_down, loops.idle_up, loops.idle_down) if person.behind else ()
     return [make(person) for make in (*_COMMON, *depth, *(_EXTRA[tag] for tag in person.extras))]
 
 

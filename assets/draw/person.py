@@ -48,6 +48,7 @@ class Person:
         behind: Draws the person from behind, for walking away; None leaves that to the common walk.
         bubble: Where a speech bubble's tail points, in head space.
         robed: Legs are hidden: walks on small steps under a swinging hem.
+        carries: The far arm keeps its place in the walks towards the viewer and away: something lies in it.
         tool: The far hand holds something: it stays low in gestures.
         extras: Motions beyond the common ones: any of point, shrug, sad, dance, clap.
     """
@@ -63,4 +64,5 @@ class Person:
     bubble: Point = (14.0, -66.0)
     robed: bool = False
     tool: bool = False
+    carries: bool = False
     extras: tuple[str, ...] = ()

@@ -39,6 +39,10 @@ _LEAN_LEFT: Final = 0.94
 
 _WALKS: Final = {-1: "walk_up", 0: "walk", 1: "walk_down"}
 """Clips of a walk, by where it goes in depth."""
+_STANDS: Final = {"walk_up": "idle_up", "walk_down": "idle_down"}
+"""Clips of standing still after such a walk."""
+TURN_ROUND: Final[Ticks] = 400
+"""After so long whoever has walked into the picture and stands there turns round to the viewer."""
 
 
 class Animator:
@@ -80,6 +84,7 @@ class Animator:
         self._breath_phase = rng.uniform(0.0, 2.0 * math.pi)
         self._walking = 0
         self._walk_clip = "walk"
+        self._stand, self._stand_until = "idle", now
         self._pace = 1.0
         self._lean_from, self._lean_since = 0.0, now
         self._voice: MouthShape | None = None
@@ -104,13 +109,15 @@ class Animator:
                 keep the present facing: pass the last direction).
             pace: Speed of the steps relative to how the clip is drawn, above 0 (see ``pace_at``).
             depth: Below 0 mainly away from the viewer, above 0 mainly towards: ``walk_up`` and ``walk_down`` are
-                played where the sheet has them.
+                played where the sheet has them, and for a while after them ``idle_up`` and ``idle_down``.
         """
         if pace <= 0:
             raise UsageError(f"pace must be above 0, got {pace}; use walk(0) to stand")
         walking = (direction > 0) - (direction < 0)
         clip = _WALKS[(depth > 0) - (depth < 0)]
         if walking != self._walking or clip != self._walk_clip:
+            if self._walking and not walking:
+                self._stand, self._stand_until = _STANDS.get(self._walk_clip, "idle"), self._now + TURN_ROUND
             self._walking, self._walk_clip = walking, clip
             self.wake()
         self._pace = pace
@@ -264,9 +271,10 @@ class Animator:
             self._nod_start = now
         mouth_at = self._step_mouth()
         emote_ends = self._emote.end if self._emote else mouth_at
+        turns_round = self._stand_until if now < self._stand_until else mouth_at
         self._next = min(
             self._gaze.next_change(now), self._blinks.next_change(now), self._nods.next_change(now),
-            emote_ends, mouth_at,
+            emote_ends, mouth_at, turns_round,
         )  # fmt: skip
 
     def _select_base(self) -> None:
@@ -274,12 +282,17 @@ class Animator:
         if self._walking:
             clip = clips.get(self._walk_clip) or clips.get("walk") or self.sheet.clip("idle")
         else:
-            clip = clips.get(self._manner.base) or self.sheet.clip("idle")
+            clip = clips.get(self._stance()) or clips.get(self._manner.base) or self.sheet.clip("idle")
         if clip is not self._base:
             if not self._walking and self._base.name not in _WALKS.values():
                 self._settled_from = self._now  # a change of posture is a shift of weight, not a cut
             self._base = clip
             self._base_start = self._now
+
+    def _stance(self) -> str:
+        """The clip of standing: as the walk ended, until there is somebody to see or something to do."""
+        rests = self._manner.base == "idle" and self._gaze.target is None and self._now < self._stand_until
+        return self._stand if rests else self._manner.base
 
     def _step_mouth(self) -> Ticks:
         """Follow the voice; the tick at which the mouth has a wish left over from now."""

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from embodiment.world.runtime import Runtime
 
 T = TypeVar("T")
-NOT_EMOTES = {"idle", "walk", "walk_up", "walk_down", "listen", "talk", *OVERLAY_TAGS}
+NOT_EMOTES = {"idle", "walk", "walk_up", "walk_down", "idle_up", "idle_down", "listen", "talk", *OVERLAY_TAGS}
 """Clips that are ways of being rather than something one does."""
 EMOTE_FUNCTION = "play_emote"
 

@@ -174,11 +174,20 @@ def test_silhouettes_differ() -> None:
             assert both / either < 0.9, f"{a} and {b} have the same outline"
 
 
-def test_those_who_walk_into_the_picture_are_drawn_from_behind() -> None:
-    for name in ("traveller", "hale"):
-        drawn = sheet(name)
-        assert not any(drawn.has_face(frame) for frame in drawn.clip("walk_up").frames)
-        assert all(drawn.has_face(frame) for frame in drawn.clip("walk_down").frames)
+@everybody
+def test_everybody_can_walk_into_the_picture_and_out_of_it(name: str) -> None:
+    drawn = sheet(name)
+    for tag, has_face in (("walk_up", False), ("idle_up", False), ("walk_down", True), ("idle_down", True)):
+        assert {drawn.has_face(frame) for frame in drawn.clip(tag).frames} == {has_face}, tag
+    assert len(drawn.clip("walk_up").frames) == len(drawn.clip("walk_down").frames) == 6
+
+
+@everybody
+def test_standing_after_such_a_walk_costs_no_pixels(name: str) -> None:
+    drawn = sheet(name)
+    for way in ("up", "down"):
+        standing, walking = (drawn.frames[drawn.clip(f"{clip}_{way}").frames[0]] for clip in ("idle", "walk"))
+        assert standing.box == walking.box
 
 
 def test_there_are_ten_emotes_and_more_in_the_cast() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from embodiment.body.animator import MOUTH_HOLD, Animator
+from embodiment.body.animator import MOUTH_HOLD, TURN_ROUND, Animator
 from embodiment.body.dialogue import DialogueState
 from embodiment.body.emotes import RESTART_AFTER
 from embodiment.body.pose import BROW_CELLS, EYE_CELLS, MOUTH_CELLS, Layer, Part, Pose
@@ -281,6 +281,37 @@ def test_a_walk_into_the_picture_is_shown_from_behind_where_the_sheet_can() -> N
     plain = animator(tags={"idle": 4, "walk": 8})
     plain.walk(1, depth=-1)
     assert plain.advance(3).body_frame in plain.sheet.clip("walk").frames
+
+
+def test_whoever_has_walked_into_the_picture_stands_as_they_came_and_then_turns_round() -> None:
+    tags = {
+        "idle": 4,
+        "walk": 8,
+        "walk_up": 6,
+        "walk_down": 6,
+        "idle_up": 1,
+        "idle_down": 1,
+        "listen": 3,
+        "bow": 3,
+    }
+
+    def after(depth: int, *acts: Act, ticks: int = 3) -> str:
+        """The clip that is shown some ticks after a walk."""
+        actor = animator(tags=tags)
+        actor.walk(1, depth=depth)
+        actor.advance(40)
+        actor.walk(0)
+        for act in acts:
+            act(actor)
+        frame = actor.advance(40 + ticks).body_frame
+        return next(name for name, clip in actor.sheet.clips.items() if frame in clip.frames)
+
+    assert (after(-1), after(1), after(0)) == ("idle_up", "idle_down", "idle")
+    assert after(-1, ticks=TURN_ROUND - 1) == "idle_up"
+    assert after(-1, ticks=TURN_ROUND + 2) == "idle"
+    assert after(-1, lambda actor: actor.look((120.0, 0.0))) == "idle"
+    assert after(-1, lambda actor: actor.enter(DialogueState.LISTENING)) == "listen"
+    assert after(-1, lambda actor: actor.play("bow")) == "bow"
 
 
 def test_steps_keep_pace_with_the_ground() -> None:

@@ -46,12 +46,12 @@ BUILD = Build(
 def layers(rig: Rig) -> list[Layer]:
     """Asha, back to front."""
     return [
-        Layer(_leg(rig, near=False)),
-        Layer(_leg(rig, near=True)),
+        Layer(leg(rig, near=False)),
+        Layer(leg(rig, near=True)),
         Layer(_scarf_back(rig), weight=1.2),
-        Layer(_kurta(rig), cast=(2.0, 3.0)),
+        Layer(kurta(rig), cast=(2.0, 3.0)),
         Layer(_neck(rig), weight=1.1),
-        Layer(_slate(rig), weight=1.4, cast=(2.0, 3.0)),
+        Layer(slate(rig), weight=1.4, cast=(2.0, 3.0)),
         Layer(
             body.sleeved_arm(
                 rig,
@@ -83,15 +83,18 @@ def layers(rig: Rig) -> list[Layer]:
     ]
 
 
-def _leg(rig: Rig, *, near: bool) -> list[Part]:
+def leg(rig: Rig, *, near: bool) -> list[Part]:
+    """A leg in wide trousers, with a curled shoe."""
     leg = rig.near_leg if near else rig.far_leg
     cloth = TROUSERS if near else mix(TROUSERS, shade(TROUSERS), 0.4)
     shoe_tone = RUST if near else mix(RUST, shade(RUST), 0.4)
+    side, heel = (
+        "-9 -9 0.4, -10 -1 0.4, 12 -0.6, 20 -3, 24 -10 0.3, 18 -9, 8 -11",
+        "-9 -11, -10 -1 0.4, 10 -1 0.4, 9 -11",
+    )
+    seam = stroke("-8 -5, 0 -3.6, 8 -5") if rig.pose.is_behind else stroke("6 -10, 12 -6, 18 -5")
     shoe = Part(
-        blob("-9 -9 0.4, -10 -1 0.4, 12 -0.6, 20 -3, 24 -10 0.3, 18 -9, 8 -11"),
-        shoe_tone,
-        crescent=3,
-        marks=[lines(stroke("6 -10, 12 -6, 18 -5"), 1.1, GOLD)],
+        blob(heel if rig.pose.is_behind else side), shoe_tone, crescent=3, marks=[lines(seam, 1.1, GOLD)]
     )
     cuff_ = Part(blob("-9 -19 0.4, 9 -19 0.4, 9.6 -11 0.4, -9.6 -11 0.4"), GOLD, crescent=1.6)
     return [
@@ -101,7 +104,8 @@ def _leg(rig: Rig, *, near: bool) -> list[Part]:
     ]
 
 
-def _kurta(rig: Rig) -> list[Part]:
+def kurta(rig: Rig) -> list[Part]:
+    """The kurta with its border."""
     outline = blob(
         "-10 -146, -23 -140, -28 -128, -26 -108, -23 -92, -28 -66, -34 -36 0.4, -18 -31, 0 -30, 17 -31, "
         "32 -36 0.4, 27 -66, 22 -92, 25 -110, 26 -128, 21 -140, 10 -146"
@@ -202,7 +206,7 @@ def _scarf(rig: Rig) -> list[Part]:
     return [tail.warped(end), Part(drape, SCARF, crescent=4, marks=[folds, *spots]).warped(rig.torso)]
 
 
-def _slate(rig: Rig) -> list[Part]:
+def slate(rig: Rig) -> list[Part]:
     """A slate under the far hand: today it is about three quarters."""
     x, y = rig.far_arm.end
     left, top = x - 12, y - 17
@@ -368,5 +372,6 @@ ASHA = Person(
     rest=Pose(near_upper=112, near_fore=70, far_upper=58, far_fore=100, far_hand="fist"),
     temper=Temper(energy=1.0, bounce=0.95, stride=20, step=8, sway=2.0),
     bubble=(16.0, -64.0),
+    carries=True,
     extras=("point",),
 )

@@ -56,23 +56,24 @@ BUILD = Build(
 def layers(rig: Rig) -> list[Layer]:
     """Brunhild, back to front."""
     return [
-        Layer(_hammer(rig)),
-        Layer(_arm(rig, near=False)),
-        Layer(_leg(rig, near=False)),
-        Layer(_leg(rig, near=True)),
-        Layer(_shirt(rig), weight=1.4),
+        Layer(hammer(rig)),
+        Layer(arm(rig, near=False)),
+        Layer(leg(rig, near=False)),
+        Layer(leg(rig, near=True)),
+        Layer(shirt(rig), weight=1.4),
         Layer(_apron(rig), weight=1.3, cast=(2.0, 3.0)),
-        Layer(_belt(rig), weight=1.2),
+        Layer(belt(rig), weight=1.2),
         Layer(_braid(rig, 46.0, near=False), weight=1.4, cast=(2.0, 3.0)),
         Layer(_back_hair(rig), weight=1.6, cast=(2.0, 6.0)),
         Layer(_head(rig), weight=0),
         Layer(_goggles(rig), weight=1.2, cast=(1.0, 2.6)),
         Layer(_braid(rig, 52.0, near=True), weight=1.5, cast=(2.0, 3.0)),
-        Layer(_arm(rig, near=True), weight=1.8, cast=(3.0, 3.5)),
+        Layer(arm(rig, near=True), weight=1.8, cast=(3.0, 3.5)),
     ]
 
 
-def _hammer(rig: Rig) -> list[Part]:
+def hammer(rig: Rig) -> list[Part]:
+    """The hammer on its head."""
     haft = Part(
         tube([(0, -22), (0, -60), (0.6, -94)], [8, 7.6, 8.6], caps=(0.3, 0.9)),
         WOOD,
@@ -98,7 +99,8 @@ def _hammer(rig: Rig) -> list[Part]:
     return [part.warped(rig.tool) for part in (haft, wrap, block)]
 
 
-def _shirt(rig: Rig) -> list[Part]:
+def shirt(rig: Rig) -> list[Part]:
+    """The shirt with its collar."""
     outline = blob(
         "-14 -146, -30 -143, -43 -133, -43 -112, -38 -90, -37 -74, -36 -64 0.4, 0 -60, 34 -64 0.4, "
         "35 -76, 36 -92, 40 -113, 40 -133, 28 -143, 14 -146"
@@ -179,7 +181,8 @@ def _apron(rig: Rig) -> list[Part]:
     ]
 
 
-def _belt(rig: Rig) -> list[Part]:
+def belt(rig: Rig) -> list[Part]:
+    """The belt, and its buckle last."""
     band = Part(
         blob(
             "-39.5 -92 0.3, -18 -87.6, 2 -86.6, 22 -88, 37 -91.6 0.3, 38 -81 0.3, 22 -77.4, 2 -76, -18 -77, "
@@ -200,21 +203,22 @@ def _belt(rig: Rig) -> list[Part]:
     return [band.warped(rig.torso), plate.warped(rig.torso)]
 
 
-def _leg(rig: Rig, *, near: bool) -> list[Part]:
+def leg(rig: Rig, *, near: bool) -> list[Part]:
+    """A leg with its boot, and the toecap where it is seen."""
     leg = rig.near_leg if near else rig.far_leg
     cloth = TROUSERS if near else mix(TROUSERS, shade(TROUSERS), 0.4)
+    length = 15 if rig.pose.is_behind else 27
+    boot = BOOT if near else mix(BOOT, shade(BOOT), 0.3)
+    toecap = Part(blob("14 -12, 20.6 -11.4, 24.4 -6, 23 -2.4 0.4, 12 -2.4 0.4, 11.6 -8"), STEEL, crescent=3)
     return [
         body.sleeve(leg, [29, 27, 24], cloth, softness=0.6, caps=(0.6, 0.2)),
-        *body.boot(
-            leg, BOOT if near else mix(BOOT, shade(BOOT), 0.3), sole=INK, length=27, height=25, width=26
-        ),
-        Part(
-            blob("14 -12, 20.6 -11.4, 24.4 -6, 23 -2.4 0.4, 12 -2.4 0.4, 11.6 -8"), STEEL, crescent=3
-        ).warped(leg.hand),
+        *body.boot(leg, boot, sole=INK, length=length, height=25, width=26),
+        *([] if rig.pose.is_behind else [toecap.warped(leg.hand)]),
     ]
 
 
-def _arm(rig: Rig, *, near: bool) -> list[Part]:
+def arm(rig: Rig, *, near: bool) -> list[Part]:
+    """An arm with its rolled sleeve and glove."""
     arm = rig.near_arm if near else rig.far_arm
     kind = rig.pose.near_hand if near else "fist"
     cloth = SHIRT if near else mix(SHIRT, shade(SHIRT), 0.3)

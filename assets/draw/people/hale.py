@@ -55,24 +55,24 @@ BUILD = Build(
 def layers(rig: Rig) -> list[Layer]:
     """Hale, back to front."""
     return [
-        Layer(_spear(rig)),
+        Layer(spear(rig)),
         Layer(
             body.sleeved_arm(rig, near=False, cloth=MAIL, skin=LEATHER, holds="fist", widths=(23, 20, 18, 18))
         ),
-        Layer(_leg(rig, near=False)),
-        Layer(_leg(rig, near=True)),
-        Layer(_mail(rig), cast=(2.0, 4.0)),
-        Layer(_tabard(rig), weight=1.3),
-        Layer(_belt(rig), weight=1.2, cast=(1.5, 2.5)),
-        Layer(_collar(rig), weight=1.3, cast=(2.0, 4.0)),
+        Layer(leg(rig, near=False)),
+        Layer(leg(rig, near=True)),
+        Layer(mail(rig), cast=(2.0, 4.0)),
+        Layer(tabard(rig), weight=1.3),
+        Layer(belt(rig), weight=1.2, cast=(1.5, 2.5)),
+        Layer(collar(rig), weight=1.3, cast=(2.0, 4.0)),
         Layer([*ear_parts(rig, HEAD), *face_parts(rig, HEAD)], weight=1.6, cast=(2.0, 5.0)),
         Layer(_moustache(rig), weight=1.2),
         Layer(nose_parts(rig, HEAD), weight=0),
-        Layer(_helmet(rig), weight=1.5, cast=(1.0, 4.0)),
+        Layer(helmet(rig), weight=1.5, cast=(1.0, 4.0)),
         Layer(
             [
                 *body.sleeved_arm(rig, near=True, cloth=MAIL, skin=LEATHER, widths=(23, 20, 18, 18)),
-                *_shoulder(rig),
+                *shoulder(rig),
             ],
             weight=1.8,
             cast=(3.0, 3.5),
@@ -80,36 +80,8 @@ def layers(rig: Rig) -> list[Layer]:
     ]
 
 
-def behind(rig: Rig) -> list[Layer]:
-    """Hale from behind, back to front: the neck guard of the helmet is where the face would be."""
-    far = body.sleeved_arm(rig, near=False, cloth=MAIL, skin=LEATHER, holds="fist", widths=(23, 20, 18, 18))
-    near = body.sleeved_arm(rig, near=True, cloth=MAIL, skin=LEATHER, widths=(23, 20, 18, 18))
-    return [
-        Layer(_spear(rig)),
-        Layer(far),
-        Layer(_leg(rig, near=False)),
-        Layer(_leg(rig, near=True)),
-        Layer([*near, *_shoulder(rig)], weight=1.6),
-        Layer(_mail(rig), cast=(2.0, 4.0)),
-        Layer(_tabard(rig), weight=1.3),
-        Layer(_belt(rig), weight=1.2, cast=(1.5, 2.5)),
-        Layer(_collar(rig), weight=1.3, cast=(2.0, 4.0)),
-        Layer(_neck_guard(rig), weight=1.6, cast=(2.0, 5.0)),
-        Layer(_helmet(rig)[:-1], weight=1.5, cast=(1.0, 4.0)),
-    ]
-
-
-def _neck_guard(rig: Rig) -> list[Part]:
-    guard = blob("-48 -20, -50 8, -46 30, -40 44 0.3, 0 50, 40 44 0.3, 46 30, 50 8, 48 -20, 0 -40")
-    seams = strokes(
-        "-24 -12, -26 16, -24 46", "0 -12, 0 20, 0 49", "24 -12, 26 16, 24 46", "-47 26, 0 32, 47 26"
-    )
-    return [
-        Part(guard, mix(STEEL, shade(STEEL), 0.15), crescent=8, marks=[lines(seams, 1.4)]).warped(rig.head)
-    ]
-
-
-def _spear(rig: Rig) -> list[Part]:
+def spear(rig: Rig) -> list[Part]:
+    """The spear upright."""
     shaft = Part(
         tube([(0, 0), (0, -90), (0, -214)], [6.4, 6.2, 6], caps=(0.3, 0.3)),
         WOOD,
@@ -141,7 +113,8 @@ def _rings(area: tuple[float, float, float, float]) -> Mark:
     return lines(strokes(*rows), 1.0, alpha=0.55)
 
 
-def _mail(rig: Rig) -> list[Part]:
+def mail(rig: Rig) -> list[Part]:
+    """The coat of mail."""
     outline = blob(
         "-13 -152, -29 -147, -36 -134, -34 -108, -31 -90, -33 -66, -36 -50 0.4, -18 -46, 0 -45, 18 -46, "
         "34 -50 0.4, 31 -66, 29 -90, 32 -110, 33 -134, 26 -147, 13 -152"
@@ -153,7 +126,8 @@ def _mail(rig: Rig) -> list[Part]:
     ]
 
 
-def _tabard(rig: Rig) -> list[Part]:
+def tabard(rig: Rig) -> list[Part]:
+    """The tabard; its first two marks are folds and trim."""
     outline = blob(
         "-19 -150 0.3, -24 -120, -22 -92, -26 -42 0.3, -12 -36, 2 -35, 16 -36, 27 -42 0.3, 22 -92, "
         "23 -120, 18 -150 0.3, 2 -142"
@@ -178,7 +152,8 @@ def _tabard(rig: Rig) -> list[Part]:
     ]
 
 
-def _belt(rig: Rig) -> list[Part]:
+def belt(rig: Rig) -> list[Part]:
+    """The belt first, then plate and keys."""
     band = Part(
         blob(
             "-32.4 -98 0.3, -14 -94, 2 -93, 16 -94, 30 -97.6 0.3, 30.6 -88 0.3, 16 -85, 2 -84, -14 -85, "
@@ -201,7 +176,8 @@ def _belt(rig: Rig) -> list[Part]:
     return [band.warped(rig.torso), plate.warped(rig.torso), *(k.warped(hang) for k in keys)]
 
 
-def _collar(rig: Rig) -> list[Part]:
+def collar(rig: Rig) -> list[Part]:
+    """The coif round the neck."""
     coif = Part(
         blob("-18 -158, 2 -162, 21 -158, 26 -146, 16 -137, 2 -133, -13 -137, -24 -146"),
         MAIL,
@@ -211,7 +187,8 @@ def _collar(rig: Rig) -> list[Part]:
     return [coif.warped(rig.torso)]
 
 
-def _shoulder(rig: Rig) -> list[Part]:
+def shoulder(rig: Rig) -> list[Part]:
+    """The plate on the near shoulder."""
     x, y = rig.near_arm.start
     plate = Part(
         blob((x - 14, y + 6), (x - 13, y - 8), (x, y - 14), (x + 13, y - 8), (x + 13, y + 7), (x, y + 12)),
@@ -222,7 +199,8 @@ def _shoulder(rig: Rig) -> list[Part]:
     return [plate, Part(ellipse(x, y - 3, 2.6), BRASS, crescent=0.8, edge=0.8)]
 
 
-def _leg(rig: Rig, *, near: bool) -> list[Part]:
+def leg(rig: Rig, *, near: bool) -> list[Part]:
+    """A leg with greave and boot."""
     leg = rig.near_leg if near else rig.far_leg
     cloth = TROUSERS if near else mix(TROUSERS, shade(TROUSERS), 0.4)
     plate = Part(
@@ -254,7 +232,8 @@ def _moustache(rig: Rig) -> list[Part]:
     ]
 
 
-def _helmet(rig: Rig) -> list[Part]:
+def helmet(rig: Rig) -> list[Part]:
+    """The helmet; the nose guard comes last."""
     plume = blob(
         "-6 -58, -16 -76, -34 -84, -56 -78, -70 -62, -74 -44 0.2, -62 -52, -52 -56 0.3, -54 -46 0.2, "
         "-40 -58, -24 -60, -8 -50"
@@ -306,7 +285,6 @@ HALE = Person(
         ),
     ),
     layers=layers,
-    behind=behind,
     rest=Pose(near_upper=104, near_fore=84, near_hand="fist"),
     temper=Temper(energy=0.9, bounce=0.75, stride=23, step=10, sway=1.2),
     bubble=(16.0, -70.0),

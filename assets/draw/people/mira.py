@@ -52,9 +52,9 @@ def layers(rig: Rig) -> list[Layer]:
     """Mira, back to front."""
     return [
         Layer(_lute(rig)),
-        Layer(_hair_back(rig), weight=1.4),
-        Layer(_shoe(rig, near=False)),
-        Layer(_shoe(rig, near=True)),
+        Layer(hair_back(rig), weight=1.4),
+        Layer(shoe(rig, near=False)),
+        Layer(shoe(rig, near=True)),
         Layer(
             body.sleeved_arm(
                 rig,
@@ -66,14 +66,14 @@ def layers(rig: Rig) -> list[Layer]:
                 hand_size=0.8,
             )
         ),
-        Layer(_skirt(rig), cast=(2.0, 3.0)),
+        Layer(skirt(rig), cast=(2.0, 3.0)),
         Layer(_bodice(rig), weight=1.2),
         Layer(_shawl(rig), weight=1.4, cast=(2.0, 4.0)),
         Layer(_neck(rig), weight=1.2),
         Layer(face_parts(rig, HEAD), weight=1.6, cast=(2.0, 6.0)),
         Layer(nose_parts(rig, HEAD), weight=0),
         Layer(_hair(rig), weight=1.4, cast=(1.0, 3.5)),
-        Layer(_flowers(rig), weight=0.9, cast=(1.0, 2.0)),
+        Layer(flowers(rig), weight=0.9, cast=(1.0, 2.0)),
         Layer(
             body.sleeved_arm(
                 rig,
@@ -111,7 +111,8 @@ def _lute(rig: Rig) -> list[Part]:
     return [part.warped(rig.torso) for part in (*pegs, head, neck, bowl, strap)]
 
 
-def _skirt(rig: Rig) -> list[Part]:
+def skirt(rig: Rig) -> list[Part]:
+    """Both skirts."""
     under = blob(
         "-24 -92, -34 -60, -45 -16 0.4, -28 -9, -10 -13, 8 -8, 26 -12, 43 -17 0.4, 34 -60, 24 -92, 0 -96"
     )
@@ -232,19 +233,25 @@ def _neck(rig: Rig) -> list[Part]:
     return [part.warped(rig.torso) for part in (neck, *beads)]
 
 
-def _shoe(rig: Rig, *, near: bool) -> list[Part]:
+def shoe(rig: Rig, *, near: bool) -> list[Part]:
+    """An ankle with its shoe."""
     leg = rig.near_leg if near else rig.far_leg
     tone = TEAL if near else mix(TEAL, shade(TEAL), 0.4)
-    shoe = Part(blob("-8 -10 0.4, -9 -1 0.4, 12 -0.6, 21 -4 0.3, 17 -9, 8 -12"), tone, crescent=3)
+    heel, side = (
+        "-8 -11 0.4, -9 -1 0.4, 0 -0.4, 9 -1 0.4, 8 -11 0.4",
+        "-8 -10 0.4, -9 -1 0.4, 12 -0.6, 21 -4 0.3, 17 -9, 8 -12",
+    )
+    shoe = Part(blob(heel if rig.pose.is_behind else side), tone, crescent=3)
     ankle = body.sleeve(
         leg, [16, 14, 12], SKIN_BROWN if near else mix(SKIN_BROWN, shade(SKIN_BROWN), 0.4), softness=0.6
     )
     return [ankle, shoe.warped(leg.hand)]
 
 
-def _cloud(
+def puffs(
     cx: float, cy: float, rx: float, ry: float, bumps: int, start: float = 0.0
 ) -> list[tuple[float, float, float]]:
+    """Knots of an outline of soft bumps round an ellipse."""
     knots: list[tuple[float, float, float]] = []
     for i in range(bumps):
         for k, (out, soft) in enumerate(((1.0, 1.0), (0.93, 0.35))):
@@ -253,7 +260,8 @@ def _cloud(
     return knots
 
 
-def _curls(spots: list[tuple[float, float, float]]) -> Mark:
+def curled(spots: list[tuple[float, float, float]]) -> Mark:
+    """Curls at places, each with its size."""
     return lines(
         strokes(
             *[
@@ -271,10 +279,11 @@ def _curls(spots: list[tuple[float, float, float]]) -> Mark:
     )
 
 
-def _hair_back(rig: Rig) -> list[Part]:
-    cloud = blob(*_cloud(-2, -14, 66, 58, 15, 0.1))
+def hair_back(rig: Rig) -> list[Part]:
+    """The hair behind the face."""
+    cloud = blob(*puffs(-2, -14, 66, 58, 15, 0.1))
     tone = mix(HAIR, shade(HAIR), 0.35)
-    curls = _curls([(-52, -20, 6), (-50, 6, 6), (48, -16, 6), (52, 8, 6), (-44, 26, 5), (46, 26, 5)])
+    curls = curled([(-52, -20, 6), (-50, 6, 6), (48, -16, 6), (52, 8, 6), (-44, 26, 5), (46, 26, 5)])
     return [Part(cloud, tone, crescent=7, marks=[curls]).warped(rig.trail((0, -10), 70, drag=0.22))]
 
 
@@ -284,7 +293,7 @@ def _hair(rig: Rig) -> list[Part]:
         "42 -57, 53 -44, 58 -28, 57 -10, 52 4, 45 16 0.4, 42 2, 40 -10, 33 -18, 22 -18, 14 -25, 2 -22, "
         "-8 -26, -18 -20, -28 -20, -35 -10, -39 4"
     )
-    curls = _curls(
+    curls = curled(
         [
             (-42, -18, 6),
             (-34, -38, 7),
@@ -316,7 +325,8 @@ def _hair(rig: Rig) -> list[Part]:
     ]
 
 
-def _flowers(rig: Rig) -> list[Part]:
+def flowers(rig: Rig) -> list[Part]:
+    """The flowers in the hair."""
     made = []
     for x, y, s, tone in ((-36, -48, 1.0, ROSE), (-22, -60, 0.8, CREAM), (-47, -32, 0.75, colour("#f7c65a"))):
         made += [

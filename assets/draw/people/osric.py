@@ -69,22 +69,23 @@ BUILD = Build(
 def layers(rig: Rig) -> list[Layer]:
     """Osric, back to front."""
     return [
-        Layer(_crook(rig)),
-        Layer(_shoe(rig, near=False)),
-        Layer(_shoe(rig, near=True)),
-        Layer(_arm(rig, near=False)),
-        Layer(_robe(rig), cast=(2.0, 3.0)),
-        Layer(_belt(rig), weight=1.2, cast=(1.5, 2.5)),
-        Layer(_mantle(rig), weight=1.5, cast=(2.0, 4.0)),
+        Layer(crook(rig)),
+        Layer(shoe(rig, near=False)),
+        Layer(shoe(rig, near=True)),
+        Layer(arm(rig, near=False)),
+        Layer(robe(rig), cast=(2.0, 3.0)),
+        Layer(belt(rig), weight=1.2, cast=(1.5, 2.5)),
+        Layer(mantle(rig), weight=1.5, cast=(2.0, 4.0)),
         Layer([*ear_parts(rig, HEAD, y=4.0), *face_parts(rig, HEAD)], weight=1.6),
         Layer(_beard(rig), weight=1.4, cast=(2.5, 5.0)),
         Layer(nose_parts(rig, HEAD), weight=0),
-        Layer(_hat(rig), weight=1.6, cast=(1.0, 4.0)),
-        Layer(_arm(rig, near=True), weight=1.8, cast=(3.0, 3.5)),
+        Layer(hat(rig), weight=1.6, cast=(1.0, 4.0)),
+        Layer(arm(rig, near=True), weight=1.8, cast=(3.0, 3.5)),
     ]
 
 
-def _crook(rig: Rig) -> list[Part]:
+def crook(rig: Rig) -> list[Part]:
+    """The staff with its bottle of light."""
     stem = along("0 0, -1.6 -40, 1 -90, -1 -140, 1 -168, 9 -184, 22 -186, 28 -174, 21 -164, 13 -168")
     wood = Part(
         tube(stem, [8, 7.6, 8.4, 8, 7.6, 7, 5.6], caps=(0.6, 1.0)),
@@ -122,10 +123,13 @@ def _crook(rig: Rig) -> list[Part]:
     ]
 
 
-def _shoe(rig: Rig, *, near: bool) -> list[Part]:
+def shoe(rig: Rig, *, near: bool) -> list[Part]:
+    """A stocking with its shoe."""
     leg = rig.near_leg if near else rig.far_leg
     tone = LEATHER if near else mix(LEATHER, shade(LEATHER), 0.4)
     shoe = blob("-11 -12 0.4, -11 -1 0.4, 14 -0.6, 23 -5, 27 -13.4 0.4, 22.6 -13.6, 17 -10, 9 -13")
+    if rig.pose.is_behind:
+        shoe = blob("-11 -13 0.4, -12 -1 0.4, 0 -0.4, 12 -1 0.4, 11 -13 0.4, 0 -14")
     stocking = body.sleeve(leg, [20, 17, 15], mix(LINEN, shade(LINEN), 0.4), softness=0.6)
     return [
         stocking,
@@ -135,7 +139,8 @@ def _shoe(rig: Rig, *, near: bool) -> list[Part]:
     ]
 
 
-def _robe(rig: Rig) -> list[Part]:
+def robe(rig: Rig) -> list[Part]:
+    """The robe first, then its patch."""
     outline = blob(
         "-12 -132, -24 -122, -31 -100, -37 -74, -45 -40, -51 -14 0.4, -30 -9.6, 0 -8.2, 28 -9.6, "
         "48 -14 0.4, 43 -40, 36 -74, 30 -100, 23 -122, 12 -132"
@@ -182,7 +187,8 @@ def _robe(rig: Rig) -> list[Part]:
     return [robe.warped(warp), patch_.warped(warp)]
 
 
-def _belt(rig: Rig) -> list[Part]:
+def belt(rig: Rig) -> list[Part]:
+    """The cord first, then what hangs from it."""
     cord = Part(
         blob(
             "-36 -83 0.3, -16 -78.4, 2 -77.4, 20 -78.6, 34.6 -83 0.3, 36 -75 0.3, 20 -71, 2 -69.6, "
@@ -219,7 +225,8 @@ def _belt(rig: Rig) -> list[Part]:
     return [cord.warped(rig.torso), *herbs, *buds, tie, pouch.warped(rig.torso), knob.warped(rig.torso)]
 
 
-def _mantle(rig: Rig) -> list[Part]:
+def mantle(rig: Rig) -> list[Part]:
+    """The mantle as it lies over the breast."""
     outline = blob(
         "-14 -138, -29 -126, -38 -104, -41 -92 0.2, -33 -95, -27 -86 0.2, -20 -91, -12 -82 0.2, -4 -88, "
         "4 -80 0.2, 11 -88, 19 -83 0.2, 24 -92, 31 -88 0.2, 34 -96, 39 -94 0.2, 36 -108, 28 -126, 15 -138"
@@ -228,7 +235,8 @@ def _mantle(rig: Rig) -> list[Part]:
     return [Part(outline, HEATHER, crescent=7, marks=[lines(folds, 1.4)]).warped(rig.torso)]
 
 
-def _arm(rig: Rig, *, near: bool) -> list[Part]:
+def arm(rig: Rig, *, near: bool) -> list[Part]:
+    """An arm with its wide sleeve."""
     arm = rig.near_arm if near else rig.far_arm
     kind = rig.pose.near_hand if near else "fist"
     cloth = ROBE if near else mix(ROBE, shade(ROBE), 0.3)
@@ -278,7 +286,8 @@ def _beard(rig: Rig) -> list[Part]:
     return [p.warped(warp) for p in (beard, twig, *leaves, *bloom, heart)]
 
 
-def _hat(rig: Rig) -> list[Part]:
+def hat(rig: Rig) -> list[Part]:
+    """The cone first, then what grows on it, the brim last."""
     tip = rig.trail((0.0, -34.0), 74.0, drag=0.42)
     cone = blob(
         "-37 -26, -34 -46, -26 -66, -17 -80, -16 -92, -25 -100, -36 -99, -41 -92 0.3, -44 -98, "

@@ -54,7 +54,7 @@ BUILD = Build(
 def layers(rig: Rig) -> list[Layer]:
     """Pim, back to front."""
     return [
-        Layer(_sword(rig)),
+        Layer(sword(rig)),
         Layer(
             body.sleeved_arm(
                 rig,
@@ -66,15 +66,15 @@ def layers(rig: Rig) -> list[Layer]:
                 reach=0.84,
             )
         ),
-        Layer(_leg(rig, near=False)),
-        Layer(_leg(rig, near=True)),
-        Layer(_shirt(rig), cast=(2.0, 3.0)),
+        Layer(leg(rig, near=False)),
+        Layer(leg(rig, near=True)),
+        Layer(shirt(rig), cast=(2.0, 3.0)),
         Layer(_dungarees(rig), weight=1.2),
         Layer(_scarf(rig), weight=1.2, cast=(1.5, 3.0)),
-        Layer(_back_hair(rig), weight=1.4, cast=(2.0, 5.0)),
+        Layer(back_hair(rig), weight=1.4, cast=(2.0, 5.0)),
         Layer([*ear_parts(rig, HEAD), *face_parts(rig, HEAD), *nose_parts(rig, HEAD)], weight=0),
         Layer(_fringe(rig), weight=1.0),
-        Layer(_cap(rig), weight=1.5, cast=(1.0, 4.0)),
+        Layer(cap(rig), weight=1.5, cast=(1.0, 4.0)),
         Layer(
             body.sleeved_arm(
                 rig,
@@ -91,7 +91,8 @@ def layers(rig: Rig) -> list[Layer]:
     ]
 
 
-def _sword(rig: Rig) -> list[Part]:
+def sword(rig: Rig) -> list[Part]:
+    """The wooden sword in the belt."""
     blade = Part(
         tube([(-12, -44), (-34, -26), (-50, -12)], [7, 7, 5], caps=(0.2, 1.0)),
         WOOD,
@@ -103,7 +104,8 @@ def _sword(rig: Rig) -> list[Part]:
     return [part.warped(rig.torso) for part in (blade, grip, hilt)]
 
 
-def _shirt(rig: Rig) -> list[Part]:
+def shirt(rig: Rig) -> list[Part]:
+    """The striped shirt."""
     outline = blob(
         "-8 -90, -18 -86, -23 -76, -22 -58, -20 -46 0.4, 0 -42, 19 -46 0.4, 20 -58, 21 -76, 16 -86, 8 -90"
     )
@@ -155,7 +157,8 @@ def _scarf(rig: Rig) -> list[Part]:
     return [tail.warped(rig.hang((7.0, -84.0), 16.0)), knot.warped(rig.torso)]
 
 
-def _leg(rig: Rig, *, near: bool) -> list[Part]:
+def leg(rig: Rig, *, near: bool) -> list[Part]:
+    """A leg with its boot."""
     leg = rig.near_leg if near else rig.far_leg
     cloth = DUNGAREES if near else mix(DUNGAREES, shade(DUNGAREES), 0.4)
     return [
@@ -164,7 +167,7 @@ def _leg(rig: Rig, *, near: bool) -> list[Part]:
             leg,
             BOOT if near else mix(BOOT, shade(BOOT), 0.3),
             sole=colour("#4a3440"),
-            length=19,
+            length=10 if rig.pose.is_behind else 19,
             height=16,
             width=15,
         ),
@@ -176,7 +179,8 @@ def _leg(rig: Rig, *, near: bool) -> list[Part]:
     ]
 
 
-def _back_hair(rig: Rig) -> list[Part]:
+def back_hair(rig: Rig) -> list[Part]:
+    """The hair under the cap."""
     outline = blob(
         "-44 24 0.2, -50 18, -56 22 0.2, -52 8, -58 4 0.2, -52 -6, -50 -20, -30 -34, 30 -34, 50 -18, "
         "50 4, 54 12 0.2, 47 16, 46 24 0.2, 20 14, -20 20"
@@ -193,7 +197,8 @@ def _fringe(rig: Rig) -> list[Part]:
     return [Part(outline, HAIR, crescent=4, marks=[locks]).warped(rig.trail((0, -20), 40, drag=0.12))]
 
 
-def _cap(rig: Rig) -> list[Part]:
+def cap(rig: Rig) -> list[Part]:
+    """Feather, crown, button, band and peak."""
     crown = blob(
         "-50 -14, -56 -30, -46 -50, -22 -62, 6 -64, 34 -58, 52 -42, 55 -24, 48 -13, 26 -21, 0 -24, -26 -21"
     )

@@ -52,21 +52,22 @@ BUILD = Build(
 def layers(rig: Rig) -> list[Layer]:
     """Tove, back to front."""
     return [
-        Layer(_buns(rig), weight=1.4),
-        Layer(_leg(rig, near=False)),
-        Layer(_leg(rig, near=True)),
-        Layer(_dress(rig), cast=(2.0, 3.0)),
+        Layer(buns(rig), weight=1.4),
+        Layer(leg(rig, near=False)),
+        Layer(leg(rig, near=True)),
+        Layer(dress(rig), cast=(2.0, 3.0)),
         Layer(_collar(rig), weight=1.2),
-        Layer(_basket(rig), weight=1.4, cast=(2.0, 3.0)),
-        Layer(_arm(rig, near=False), weight=1.5),
+        Layer(basket(rig), weight=1.4, cast=(2.0, 3.0)),
+        Layer(arm(rig, near=False), weight=1.5),
         Layer(_back_hair(rig), weight=1.4, cast=(2.0, 5.0)),
         Layer([*ear_parts(rig, HEAD), *face_parts(rig, HEAD), *nose_parts(rig, HEAD)], weight=0),
         Layer(_fringe(rig), weight=1.2, cast=(0.6, 2.5)),
-        Layer(_arm(rig, near=True), weight=1.7, cast=(2.5, 3.0)),
+        Layer(arm(rig, near=True), weight=1.7, cast=(2.5, 3.0)),
     ]
 
 
-def _arm(rig: Rig, *, near: bool) -> list[Part]:
+def arm(rig: Rig, *, near: bool) -> list[Part]:
+    """An arm with its puffed sleeve."""
     arm = rig.near_arm if near else rig.far_arm
     kind = rig.pose.near_hand if near else rig.pose.far_hand
     cloth = BLOUSE if near else mix(BLOUSE, shade(BLOUSE), 0.3)
@@ -81,7 +82,8 @@ def _arm(rig: Rig, *, near: bool) -> list[Part]:
     ]
 
 
-def _dress(rig: Rig) -> list[Part]:
+def dress(rig: Rig) -> list[Part]:
+    """Blouse and pinafore from the front."""
     blouse = Part(
         blob(
             "-8 -118, -18 -113, -22 -102, -19 -84, -17 -72 0.4, 17 -72 0.4, 18 -86, 20 -102, 16 -113, 8 -118"
@@ -139,7 +141,8 @@ def _collar(rig: Rig) -> list[Part]:
     return [part.warped(rig.torso) for part in (neck, *wings)]
 
 
-def _basket(rig: Rig) -> list[Part]:
+def basket(rig: Rig) -> list[Part]:
+    """The basket at the far elbow."""
     elbow = rig.far_arm.joint
     x, y = elbow[0] + 9, elbow[1] + 12
     sway = rig.pose.swing * 0.4
@@ -176,7 +179,8 @@ def _basket(rig: Rig) -> list[Part]:
     return [handle, *berries, leaf, Part(tub, BASKET, crescent=4, marks=[weave])]
 
 
-def _leg(rig: Rig, *, near: bool) -> list[Part]:
+def leg(rig: Rig, *, near: bool) -> list[Part]:
+    """A leg with its sock and boot."""
     leg = rig.near_leg if near else rig.far_leg
     sock = LINEN if near else mix(LINEN, shade(LINEN), 0.4)
     knit = [lines(strokes("-30 -20, 30 -20"), 1.0)]
@@ -186,14 +190,15 @@ def _leg(rig: Rig, *, near: bool) -> list[Part]:
             leg,
             BOOT if near else mix(BOOT, shade(BOOT), 0.3),
             sole=colour("#4a3440"),
-            length=19,
+            length=10 if rig.pose.is_behind else 19,
             height=17,
             width=14,
         ),
     ]
 
 
-def _buns(rig: Rig) -> list[Part]:
+def buns(rig: Rig) -> list[Part]:
+    """Both buns with their ribbons."""
     made = []
     for x, y, s in ((-46.0, -38.0, 1.0), (42.0, -41.0, 0.9)):
         swirl = lines(
@@ -300,5 +305,6 @@ TOVE = Person(
     rest=Pose(near_upper=108, near_fore=86, far_upper=70, far_fore=-38, far_hand="fist"),
     temper=Temper(energy=1.2, bounce=1.2, pace=0.95, stride=18, step=9, sway=3.0, lean=3.5),
     bubble=(16.0, -64.0),
+    carries=True,
     extras=("point", "shrug"),
 )

@@ -1,0 +1,1 @@
+"""The people from behind, one module each: ``behind(rig)`` gives the layers of somebody who walks away."""
