@@ -146,13 +146,10 @@ class Menus:
             text.draw(target, _shortened(text, line, room), at, INK)
         if view.kind == "panel" and view.hint:
             hint = kit.text(19)
-            top = kit.px(places.hint.y) + (kit.px(places.hint.height) - hint.height) / 2
-            hint.draw(
-                target,
-                _shortened(hint, view.hint, kit.px(places.hint.width)),
-                (kit.px(places.hint.x), top),
-                QUIET,
-            )
+            lines = balanced(hint, view.hint, kit.px(places.hint.width))
+            top = kit.px(places.hint.y) + (kit.px(places.hint.height) - len(lines) * hint.height) / 2
+            for number, line in enumerate(lines):
+                hint.draw(target, line, (kit.px(places.hint.x), top + number * hint.height), QUIET)
         self._draw_scroll(target, view, panel)
 
     def _draw_scroll(self, target: pygame.Surface, view: MenuView, panel: Area) -> None:
@@ -301,6 +298,16 @@ def _fitting(kit: Kit, text: str, size: float, width: int) -> tuple[Face, str]:
         return kit.title(size * width / wide), text
     face = kit.title(SMALLEST_TITLE)
     return face, _shortened(face, text, width)
+
+
+def balanced(face: Face, text: str, width: int) -> tuple[str, ...]:
+    """A text on one line where it fits, else on two of about one length."""
+    if face.width(text) <= width or " " not in text:
+        return (_shortened(face, text, width),)
+    words = text.split()
+    ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    first, second = min(ways, key=lambda way: max(face.width(way[0]), face.width(way[1])))
+    return _shortened(face, first, width), _shortened(face, second, width)
 
 
 def _shortened(face: Face, text: str, width: int) -> str:

@@ -52,9 +52,9 @@ class SettingsPage(Page):
     def hint(self, key: str) -> str:
         """A sentence about a row."""
         if key == "backend":
-            return _BACKEND_HINTS[self.state.has_key]
+            return BACKEND_HINTS[self.state.has_key]
         kind, _, _ = key.partition(":")
-        return _HINTS.get(kind, "")
+        return HINTS.get(kind, "")
 
     def choose(self, key: str) -> Wish | Page | None:
         """Opens what a row stands for, or goes one step on."""
@@ -202,7 +202,7 @@ class ForgetPage(Page):
         return Back()
 
 
-_HINTS: Final[Mapping[str, str]] = {
+HINTS: Final[Mapping[str, str]] = {
     "volume": "How loud everybody is.",
     "speaker": "Where voices sound. Without any there are subtitles.",
     "microphone": "How you are heard. Without any you type.",
@@ -216,7 +216,7 @@ _HINTS: Final[Mapping[str, str]] = {
     "reset": "Every key as it was at first.",
     "back": "ESC goes back too. Everything is kept as you set it.",
 }
-_BACKEND_HINTS: Final = {
+BACKEND_HINTS: Final = {
     True: "Who answers, from the next visit on: this machine, or the service your key is for.",
     False: "Gemini Live needs a key in GEMINI_API_KEY; set it and start the game again.",
 }

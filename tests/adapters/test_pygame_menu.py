@@ -8,9 +8,10 @@ from functools import cache
 import pytest
 
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
-from embodiment.adapters.pygame_menu import Menus
+from embodiment.adapters.pygame_menu import Menus, balanced
 from embodiment.adapters.pygame_text import Fonts
 from embodiment.adapters.pygame_theme import Kit
+from embodiment.world.menu_settings import BACKEND_HINTS, HINTS
 from embodiment.world.menu_view import MenuView, Row, layout
 
 GREY = (120, 120, 120)
@@ -84,6 +85,16 @@ def test_a_panel_hides_what_is_behind_it_and_dims_the_rest() -> None:
     assert panel is not None
     assert surface.get_at((5, 5))[0] < GREY[0]
     assert surface.get_at((round(panel.x + 12), round(panel.y + 30)))[0] > 200
+
+
+def test_every_hint_of_the_settings_can_be_read_to_its_end() -> None:
+    """In the face and the room it is drawn in."""
+    kit = Kit(Fonts(), 1.0)
+    room = kit.px(layout(VIEWS["panel"]).hint.width)
+    for hint in (*HINTS.values(), *BACKEND_HINTS.values()):
+        assert " ".join(balanced(kit.text(19), hint, room)) == hint
+    long = HINTS["open_mic"]
+    assert bytes_of(replace(VIEWS["panel"], hint=long)) != bytes_of(replace(VIEWS["panel"], hint=long[:-1]))
 
 
 def test_waiting_moves() -> None:
