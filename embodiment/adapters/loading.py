@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from embodiment.adapters.assets import Assets, inside
 from embodiment.body.frames import Sheet
@@ -22,7 +22,13 @@ from embodiment.world.scenery import Spot
 from embodiment.world.spec import CharacterSpec
 
 CHARACTER_FILE = "character.toml"
-BODY_KEYS = ("colour", "scale", "sheet", "walk_speed")
+BODY_KEYS: Final = {
+    "colour": 'Colour of its name and of what it says, ``"#RRGGBB"``; without it one of a row of six.',
+    "scale": "Its size, where 1 is a grown-up; above 0, 1 if left out.",
+    "sheet": "Folder of another character, beside this one, whose sheet it wears; its own if left out.",
+    "walk_speed": f"World units a second, above 0; {WALK_SPEED * 0.8:g} if left out.",
+}
+"""The keys of ``[body]`` and what they say."""
 DEFAULT_COLOURS = ("#FFA53A", "#7FE0B4", "#F29BA8", "#9CC8F0", "#E8D27A", "#C9A6E8")
 _PNG_HEADER = struct.Struct(">8s4x4sII")
 

@@ -46,12 +46,16 @@ class Persona(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str = Field(min_length=1)
+    """What it is called."""
     role: str = ""
     """What the character is, as it would end the sentence "You are ...": ``the blacksmith of the
     village``."""
     backstory: str = ""
+    """What it has lived through and knows, addressed to it."""
     traits: Lines = ()
+    """What it is like, a word or two each."""
     speech_style: str = ""
+    """How it talks."""
     voice: str = DEFAULT_VOICE
     """One of the service's prebuilt voices."""
     voice_provider: str = ""
@@ -59,6 +63,7 @@ class Persona(BaseModel):
     synthesis: Literal["sentence", "response"] = "sentence"
     """What a provider is given at a time: each sentence as it comes, or the whole answer."""
     model: str = Field(default=DEFAULT_MODEL, min_length=1)
+    """Model of the real service that plays it."""
     temperature: float | None = Field(default=None, ge=0.0, le=2.0)
     """0 (always the likeliest word) to 2; None for the service's default."""
     budget_minutes: float | None = Field(default=None, gt=0.0, allow_inf_nan=False)
