@@ -155,10 +155,10 @@ def test_findings_are_json_for_scripts(
     monkeypatch.chdir(ada.parent)
     assert main(["check", "ada", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
-    break_it(ada / "character.toml", 'emote = "bow"', 'emote = "bwo"')
+    break_it(ada / "character.toml", 'emote = "wave"', 'emote = "waev"')
     assert main(["check", "--json"]) == 1
     (finding,) = json.loads(capsys.readouterr().out)
-    assert (finding["path"], finding["line"]) == ("ada/character.toml", 37)
+    assert (finding["path"], finding["line"]) == ("ada/character.toml", 19)
 
 
 def test_nothing_to_look_at_is_a_sentence(

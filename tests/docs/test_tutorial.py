@@ -89,6 +89,8 @@ def test_from_nothing_to_a_character_in_a_game_that_was_there_before(tmp_path: P
             )  # fmt: skip
             assert run.returncode == 0, f"{block}\n{run.stdout}{run.stderr}"
             told += run.stdout + run.stderr
+    for shown in (line for block in BLOCKS if block.note == "output" for line in block.text.splitlines()):
+        assert shown.strip() in told
     assert "nothing found" in told
     assert "12 lamps" in told
     assert "The moon is a lamp nobody asked me to light." in told
@@ -118,6 +120,17 @@ def test_the_game_was_not_written_for_her() -> None:
             kept.append(line)
     assert [line for line in kept if line] == [line for line in before.splitlines() if line]
     assert len([line for line in lines if line]) - len([line for line in kept if line]) <= 9
+
+
+def test_the_name_of_every_file_can_be_read_above_it() -> None:
+    """The title of a block is seen on the site only."""
+    lines = (ROOT / "docs/tutorial.md").read_text(encoding="utf-8").splitlines()
+    titled = [block for block in BLOCKS if block.title]
+    assert len(titled) >= 8
+    for block in titled:
+        above = next(line for line in reversed(lines[: block.line - 2]) if line)
+        assert above.startswith(f"`{block.title}`"), block
+        assert ("add at the end" in above) is (block.how == "add")
 
 
 def test_every_file_of_the_page_is_python_or_toml() -> None:
