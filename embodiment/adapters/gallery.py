@@ -10,6 +10,7 @@ from embodiment.adapters.assets import Assets
 from embodiment.adapters.pygame_sheets import SheetArt, load_sheet_art
 from embodiment.adapters.pygame_text import Fonts
 from embodiment.adapters.tiled_map import load_scenery
+from embodiment.errors import UsageError
 from embodiment.world.scenery import Scenery
 
 
@@ -26,7 +27,8 @@ class Gallery:
 
     Args:
         assets: Where to look; the package's own when not given.
-        folders: Folders of characters by key; one that is not named is in ``assets/characters/KEY``.
+        folders: Folders of characters by key; one that is not named is beside one of them, or in
+            ``assets/characters/KEY``.
     """
 
     def __init__(self, assets: Assets | None = None, folders: Mapping[str, str] | None = None) -> None:
@@ -44,8 +46,22 @@ class Gallery:
         """
         art = self._sheets.get((key, scale))
         if art is None:
-            art = self._sheets[key, scale] = load_sheet_art(self.assets, self._folders.get(key, key), scale)
+            art = self._sheets[key, scale] = load_sheet_art(self.assets, self._folder(key), scale)
         return art
+
+    def _folder(self, key: str) -> str:
+        """The folder of a sheet: the one that was named, one beside those (a sheet somebody wears), the package's."""
+        if key in self._folders:
+            folder = self._folders[key]
+            return folder if "/" in folder else f"./{folder}"
+        for folder in self._folders.values():
+            beside = f"{folder.rpartition('/')[0] or '.'}/{key}"
+            try:
+                self.assets.find(f"{beside}/{key}.json")
+            except UsageError:
+                continue
+            return beside
+        return key
 
     def fresh(self) -> Gallery:
         """A gallery of the same files that has loaded none of them yet, for when they were changed."""

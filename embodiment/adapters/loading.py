@@ -141,7 +141,7 @@ def load_character(
     authored, body = _described(text, name)
     persona = cls.furnish(authored)
     wears = str(body.get("sheet", ""))  # of another character, whose folder lies beside this one
-    sheet = load_sheet(assets, f"{folder.rpartition('/')[0]}/{wears}" if wears else folder)
+    sheet = load_sheet(assets, f"{folder.rpartition('/')[0] or '.'}/{wears}" if wears else folder)
     _check_emotes(persona, sheet, text, name)
     return CharacterSpec(
         kind=cls,

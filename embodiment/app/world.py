@@ -281,8 +281,8 @@ class World:
         gallery = self._gallery.fresh()
         try:
             if self._painter is not None:
-                for key in self.runtime.characters:
-                    gallery.sheet(key, self.scale)
+                for character in self.runtime.characters.values():
+                    gallery.sheet(character.body.sheet_key, self.scale)
         except AssetError as error:
             self._problem = str(error)
             return

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 import embodiment as em
+from embodiment.app.new import make_character
 from embodiment.errors import UsageError
 from embodiment.testing.ports import simulated_ports
 
@@ -147,3 +149,29 @@ def test_a_mistake_is_told_at_the_call(arguments: dict[str, object], sentence: s
 def test_an_unknown_character_is_named(world: em.World) -> None:
     with pytest.raises(UsageError, match="did you mean 'mira'"):
         world["mirra"]
+
+
+@pytest.mark.parametrize(("inside", "folder"), [(".", "people/bo"), ("people", "bo"), ("people", "ada")])
+def test_a_folder_of_ones_own_is_drawn_and_read_again_whatever_it_wears(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, window: pygame.Surface, inside: str, folder: str
+) -> None:
+    """Bo has no sheet; he wears Ada's, who lives beside him and is not in the game."""
+    _, bo = (make_character(name, tmp_path / "people") for name in ("Ada", "Bo"))
+    for file in (bo / "bo.json", bo / "bo.png"):
+        file.unlink()
+    with (bo / "character.toml").open("a", encoding="utf-8") as file:
+        file.write('\n[body]\nsheet = "ada"\n')
+    monkeypatch.chdir(tmp_path / inside)
+    key_of_it = folder.rpartition("/")[2]
+    with em.World([folder], at={key_of_it: (400, 500)}, ports=simulated_ports()) as world:
+        words = tmp_path / "people" / key_of_it / "character.toml"
+        words.write_text(words.read_text("utf-8").replace("Mind", "Watch"), "utf-8")
+        world.handle(key(pygame.K_F5))
+        play(world, 0.1)
+        world.draw(window)  # with pictures that are loaded anew
+        window.fill((0, 0, 0))
+        before = window.copy()
+        world.draw(window)
+        play(world, 0.1)
+        assert world.runtime.stats.broken == {}
+        assert changed(before, window).height > 100
