@@ -18,6 +18,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus, InvalidURI
 from websockets.protocol import State
 
 from embodiment.adapters.frame_cutter import FrameCutter
+from embodiment.adapters.gathering import gathering_of
 from embodiment.errors import LinkError
 from embodiment.live.transport import ConnectionClosed
 from embodiment.units import Seconds
@@ -43,6 +44,7 @@ class DirectConnection(ClientConnection):
         super().__init__(*arguments, **options)
         self._answer: bytes | None = b""  # to the upgrade, while it is incomplete
         self._cutter = FrameCutter(self._arrived, super().data_received, self._fail, MAX_MESSAGE_BYTES)
+        self._gathering = gathering_of(self.loop)
         self._waiting: deque[bytes | str] = deque()
         self._take: Callable[[bytes | str], None] | None = None
         self._woken = asyncio.Event()
@@ -53,6 +55,7 @@ class DirectConnection(ClientConnection):
     def data_received(self, data: bytes) -> None:
         """What the transport has read."""
         if self._answer is None:
+            self._gathering.arrived()
             self._cutter.feed(data)
         else:
             self._upgrading(data)

@@ -40,7 +40,8 @@ class ClientDecoder:
         """
         opened = self._binary.open(frame) if isinstance(frame, bytes) else self._text.open(frame)
         if opened is not None:
-            return self._reader.audio(*opened)
+            data, rate_hz = opened
+            return self._reader.audio(data, rate_hz)
         events = self._reader.read(load_object(frame))
         if len(events) == 1 and isinstance(events[0], AudioDelta):
             self._learn(frame)

@@ -11,9 +11,10 @@ what is sent.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from embodiment.live.timings import PhonemeTime, WordTime
 from embodiment.units import OUTPUT_HZ, Hz, Int16Array, Seconds
@@ -122,7 +123,7 @@ class SetupComplete:
 # --- content of a turn ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class AudioDelta:
     """A piece of speech, of any length from one sample up.
 
@@ -135,6 +136,11 @@ class AudioDelta:
     rate_hz: Hz = OUTPUT_HZ
     type: ClassVar[GeminiEventType] = GeminiEventType.AUDIO
 
+    def __init__(self, pcm: Int16Array, rate_hz: Hz = OUTPUT_HZ) -> None:
+        # As a frozen dataclass does it, at half the cost: one is made for every message with sound.
+        _set_pcm(self, pcm)
+        _set_rate_hz(self, rate_hz)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, AudioDelta):
             return NotImplemented
@@ -142,6 +148,10 @@ class AudioDelta:
 
     def __hash__(self) -> int:
         return hash((self.rate_hz, self.pcm.tobytes()))
+
+
+_set_pcm: Final[Callable[[AudioDelta, Int16Array], None]] = AudioDelta.__dict__["pcm"].__set__
+_set_rate_hz: Final[Callable[[AudioDelta, Hz], None]] = AudioDelta.__dict__["rate_hz"].__set__
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from embodiment.live.messages import (
@@ -102,7 +102,7 @@ class ProvidedVoice:
 
     def admit(self, stamped: Stamped) -> Iterable[Stamped]:
         """The event under its number here, unless its turn has to wait."""
-        stamped = replace(stamped, gen=self._numbers.local(stamped.gen))
+        stamped = stamped._replace(gen=self._numbers.local(stamped.gen))
         if not isinstance(stamped.event, _ORDERED):
             return (stamped,)
         self._newest = max(self._newest, stamped.gen)

@@ -43,7 +43,7 @@ class TaggedSpeech:
             assert isinstance(piece, Stamped)
             assert isinstance(piece.event, OutputTranscription)
             text = piece.event.text
-        parts.insert(first or 0, replace(stamped, event=replace(event, text=text)))
+        parts.insert(first or 0, stamped._replace(event=replace(event, text=text)))
         return parts
 
     def flush(self) -> list[Part]:
@@ -61,9 +61,8 @@ def _part(output: TagOutput, stamped: Stamped) -> Part:
     match output:
         case Spoken(text=text):
             assert isinstance(stamped.event, OutputTranscription)
-            return replace(
-                stamped, event=replace(stamped.event, text=text, words=(), phonemes=()), chunk=None
-            )
+            event = replace(stamped.event, text=text, words=(), phonemes=())
+            return stamped._replace(event=event, chunk=None)
         case Call(name=name, args=args):
             return FunctionCall(function_id="", name=name, args=dict(args))
         case Garbled():

@@ -32,6 +32,8 @@ class Benchmark:
 BENCHMARKS = {
     one.name: one
     for one in (
-        Benchmark("decode", "tests.benchmarks.decode", "a message's bytes to events, without a socket"),
+        Benchmark("decode", "tests.benchmarks.decode", "a message's bytes to events, without a network"),
+        Benchmark("local-server", "tests.benchmarks.local_server", "sessions a core, time to first sound"),
+        Benchmark("receive", "tests.benchmarks.receive", "socket to dispatcher: blast, paced, beside a game"),
     )
 }

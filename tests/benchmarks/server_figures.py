@@ -22,7 +22,7 @@ import json
 import os
 import statistics
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -256,9 +256,21 @@ def children_of(pid: int) -> list[int]:
 
 
 def measure_sessions(
-    lines: Sequence[Int16Array], sessions: int, seconds: Seconds = 40.0, workers: int = 1
+    lines: Sequence[Int16Array],
+    sessions: int,
+    seconds: Seconds = 40.0,
+    workers: int = 1,
+    began_talking: Callable[[int], None] = lambda pid: None,
 ) -> Load:
-    """Let ``sessions`` players converse at once and count the processor time it takes."""
+    """Let ``sessions`` players converse at once and count the processor time it takes.
+
+    Args:
+        lines: What they say.
+        sessions: How many they are.
+        seconds: How long.
+        workers: Workers an engine has.
+        began_talking: Told the server's process id when the measurement begins, for a profiler.
+    """
 
     async def run(url: str, pid: int) -> Load:
         loop = asyncio.get_running_loop()
@@ -269,6 +281,7 @@ def measure_sessions(
             await asyncio.sleep(3.0)
             own, workers_own = processor_seconds(pid), sum(map(processor_seconds, children_of(pid)))
             began = loop.time()
+            began_talking(pid)
             for player in players:
                 player.late = 0.0
 

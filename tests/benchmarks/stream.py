@@ -20,11 +20,11 @@ from embodiment.live.messages import (
 )
 from embodiment.live.reports import ModalityTokens
 from embodiment.live.server_codec import encode_server
-from embodiment.units import OUTPUT_HZ
+from embodiment.units import OUTPUT_HZ, Int16Array
 
 
-def audio_frames(millis: int, count: int, seed: int = 1) -> list[bytes]:
-    """Frames with nothing but sound.
+def sound(millis: int, count: int, seed: int = 1) -> list[Int16Array]:
+    """Pieces of noise as loud as speech.
 
     Args:
         millis: Length of each.
@@ -32,8 +32,13 @@ def audio_frames(millis: int, count: int, seed: int = 1) -> list[bytes]:
         seed: Of the sound.
     """
     chance = np.random.default_rng(seed)
-    pieces = chance.normal(0, 3000, (count, OUTPUT_HZ * millis // 1000)).clip(-32768, 32767).astype(np.int16)
-    return [encode_server(AudioDelta(piece)) for piece in pieces]
+    noise = chance.normal(0, 3000, (count, OUTPUT_HZ * millis // 1000)).clip(-32768, 32767)
+    return list(noise.astype(np.int16))
+
+
+def audio_frames(millis: int, count: int) -> list[bytes]:
+    """Frames with nothing but sound, all different."""
+    return [encode_server(AudioDelta(piece)) for piece in sound(millis, count)]
 
 
 def setup_complete() -> bytes:
