@@ -17,15 +17,7 @@ def user_data_folder(application: str = APPLICATION) -> Path:
     Source: XDG Base Directory Specification 0.8 (``XDG_DATA_HOME``); Apple, "File System Programming Guide"
     (Application Support); Microsoft, "Known Folders" (``LOCALAPPDATA``).
     """
-    chosen = os.environ.get(OVERRIDE)
-    if chosen:
-        return Path(chosen)
-    platform: str = sys.platform  # a type checker would otherwise see one system only
-    if platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / application
-    if platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / application
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / application
+    return _folder(application, ("LOCALAPPDATA", "AppData/Local"), ("XDG_DATA_HOME", ".local/share"))
 
 
 def user_config_folder(application: str = APPLICATION) -> Path:
@@ -33,12 +25,15 @@ def user_config_folder(application: str = APPLICATION) -> Path:
 
     Source: as ``user_data_folder``; ``XDG_CONFIG_HOME``, and ``APPDATA`` because settings follow a roaming account.
     """
+    return _folder(application, ("APPDATA", "AppData/Roaming"), ("XDG_CONFIG_HOME", ".config"))
+
+
+def _folder(application: str, windows: tuple[str, str], others: tuple[str, str]) -> Path:
+    """The player's choice, else the system's: a variable and, where that is not set, a place in the home folder."""
     chosen = os.environ.get(OVERRIDE)
     if chosen:
         return Path(chosen)
-    platform: str = sys.platform
-    if platform == "win32":
-        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / application
-    if platform == "darwin":
+    if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / application
-    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / application
+    variable, place = windows if sys.platform == "win32" else others
+    return Path(os.environ.get(variable) or Path.home() / place) / application

@@ -7,6 +7,7 @@ import json
 import keyword
 import re
 import shutil
+from contextlib import ExitStack
 from pathlib import Path
 from string import Template
 from typing import Any
@@ -63,17 +64,25 @@ def make_character(name: str, parent: Path, like: str = "tove", assets: Assets |
     words = {"name": name.strip(), "key": key, "class_name": key.title().replace("_", "")}
     try:
         folder.mkdir(parents=True)
-        for template in where.names(TEMPLATES):
-            file = template.removesuffix(".tmpl").replace("character.py", f"{key}.py")
-            text = Template(where.read_text(f"{TEMPLATES}/{template}")).substitute(words)
-            (folder / file).write_text(text, encoding="utf-8")
-        sheet = json.loads(where.read_text(f"{CHARACTERS}/{like}/{like}.json"))
-        shutil.copyfile(where.find(f"{CHARACTERS}/{like}/{sheet['meta']['image']}"), folder / f"{key}.png")
-        sheet["meta"]["image"] = f"{key}.png"
-        _write_sheet(folder / f"{key}.json", sheet)
+        with ExitStack() as undone:  # half a character would be in the way of the next attempt
+            undone.callback(shutil.rmtree, folder, ignore_errors=True)
+            _fill(folder, words, like, where)
+            undone.pop_all()
     except OSError as error:
         raise UsageError(f"{folder} cannot be written ({error.strerror}); choose another --dir") from None
     return folder
+
+
+def _fill(folder: Path, words: dict[str, str], like: str, where: Assets) -> None:
+    key = words["key"]
+    for template in where.names(TEMPLATES):
+        file = template.removesuffix(".tmpl").replace("character.py", f"{key}.py")
+        text = Template(where.read_text(f"{TEMPLATES}/{template}")).substitute(words)
+        (folder / file).write_text(text, encoding="utf-8")
+    sheet = json.loads(where.read_text(f"{CHARACTERS}/{like}/{like}.json"))
+    shutil.copyfile(where.find(f"{CHARACTERS}/{like}/{sheet['meta']['image']}"), folder / f"{key}.png")
+    sheet["meta"]["image"] = f"{key}.png"
+    _write_sheet(folder / f"{key}.json", sheet)
 
 
 def run_emote(arguments: argparse.Namespace) -> int:

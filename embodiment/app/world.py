@@ -1,17 +1,19 @@
 """``em.World``: characters in a Pygame game of one's own, which keeps its loop, its window and its player.
 
-world = em.World([Smith], at={"smith": (600, 420)})
-while running:
-    for event in pygame.event.get():
-        if world.handle(event):
-            continue                     # it was for the conversation
-        ...
-    world.player_at(hero.x, hero.y)
-    world.tick(clock.tick(60) / 1000)
-    ...                                  # draw the game
-    world.draw(window)
-    pygame.display.flip()
-world.close()
+::
+
+    world = em.World([Smith], at={"smith": (600, 420)})
+    while running:
+        for event in pygame.event.get():
+            if world.handle(event):
+                continue                     # it was for the conversation
+            ...
+        world.player_at(hero.x, hero.y)
+        world.tick(clock.tick(60) / 1000)
+        ...                                  # draw the game
+        world.draw(window)
+        pygame.display.flip()
+    world.close()
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from embodiment.__main__ import main
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.loading import load_character, load_sheet
 from embodiment.app.new import add_emote, make_character
-from embodiment.errors import UsageError
+from embodiment.errors import AssetError, UsageError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -108,3 +108,13 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(UsageError, match="choose another --dir"):
         make_character("Ada", tmp_path / "file")
+
+
+def test_half_a_character_is_not_left_behind(tmp_path: Path) -> None:
+    (tmp_path / "package/assets/characters/bo").mkdir(parents=True)
+    template = tmp_path / "package/assets/templates/character/character.toml.tmpl"
+    template.parent.mkdir(parents=True)
+    template.write_text('name = "$name"', encoding="utf-8")
+    with pytest.raises(AssetError, match=r"bo\.json"):
+        make_character("Ada", tmp_path, "bo", Assets(roots=[tmp_path / "package"]))
+    assert not (tmp_path / "ada").exists()
