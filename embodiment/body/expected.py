@@ -83,38 +83,52 @@ def words_between(words: Sequence[HintedWord], start: Samples, end: Samples) -> 
     return words[first:last]
 
 
-def expectation(words: Sequence[HintedWord], centres: NDArray[np.int64], usual: Table) -> Table:
-    """Probability of each class at some instants, as far as the words tell.
+class Claims:
+    """What some words say about the instants around them; made once for as long as the words stay where they are.
 
     Args:
-        words: The words around these instants, ordered.
-        centres: Instants as ring positions, shape (n,).
-        usual: What to expect where the words say nothing, shape (len(SoundClass),), sum 1.
-
-    Returns:
-        Shape (n, len(SoundClass)), rows sum to 1; ``usual`` where no word claims the instant.
+        words: Neighbouring words of one turn, ordered.
     """
-    kinds: list[int] = []
-    begins: list[float] = []
-    closes: list[float] = []
-    widths: list[float] = []
-    for word in words:
-        classes, ends = _shares(word.text)
-        start, length = word.position, word.end - word.position
-        kinds += classes
-        bounds = [start + share * length for share in ends]
-        begins += [start, *bounds[:-1]] if bounds else []
-        closes += bounds
-        widths += [_NORMAL_TO_TANH * hypot(_OWN_BLUR, word.error_ms * _ERROR_TO_SAMPLES)] * len(bounds)
-    if not kinds:
-        return np.broadcast_to(usual, (len(centres), len(SoundClass)))
-    count = len(kinds)
-    edges = centres[:, None] - np.array(begins + closes)
-    edges /= np.array(widths + widths)
-    np.tanh(edges, out=edges)
-    claims = (edges[:, :count] - edges[:, count:]) @ _HALF_HOT[kinds]
-    free = np.maximum(0.0, 1.0 - claims.sum(axis=1, keepdims=True))
-    claims += (free + _DOUBT) * usual
-    claims /= claims.sum(axis=1, keepdims=True)
-    result: Table = claims.astype(np.float32)
-    return result
+
+    def __init__(self, words: Sequence[HintedWord]) -> None:
+        kinds: list[int] = []
+        begins: list[float] = []
+        closes: list[float] = []
+        widths: list[float] = []
+        for word in words:
+            classes, ends = _shares(word.text)
+            start, length = word.position, word.end - word.position
+            kinds += classes
+            bounds = [start + share * length for share in ends]
+            begins += [start, *bounds[:-1]] if bounds else []
+            closes += bounds
+            widths += [_NORMAL_TO_TANH * hypot(_OWN_BLUR, word.error_ms * _ERROR_TO_SAMPLES)] * len(bounds)
+        self.words = words
+        self._count = len(kinds)
+        self._edges = np.array(begins + closes)
+        self._widths = np.array(widths + widths)
+        self._kinds = _HALF_HOT[kinds]
+
+    def expectation(self, centres: NDArray[np.int64], usual: Table) -> Table:
+        """Probability of each class at some instants, as far as the words tell.
+
+        Args:
+            centres: Instants as ring positions, shape (n,).
+            usual: What to expect where the words say nothing, shape (len(SoundClass),), sum 1.
+
+        Returns:
+            Shape (n, len(SoundClass)), rows sum to 1; ``usual`` where no word claims the instant.
+        """
+        count = self._count
+        if not count:
+            return np.broadcast_to(usual, (len(centres), len(SoundClass)))
+        edges = centres[:, None] - self._edges
+        edges /= self._widths
+        np.tanh(edges, out=edges)
+        claims = (edges[:, :count] - edges[:, count:]) @ self._kinds
+        free = np.maximum(0.0, 1.0 - np.add.reduce(claims, 1, keepdims=True))
+        free += _DOUBT
+        claims += free * usual
+        claims /= np.add.reduce(claims, 1, keepdims=True)
+        result: Table = claims.astype(np.float32)
+        return result

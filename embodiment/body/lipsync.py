@@ -19,7 +19,7 @@ import numpy as np
 
 from embodiment.audio.ring import Chunk
 from embodiment.body.acoustics import HOP, VoiceNorm
-from embodiment.body.expected import HintedWord, Table, expectation, words_between
+from embodiment.body.expected import Claims, HintedWord, Table, words_between
 from embodiment.body.loudness import loudness_scores
 from embodiment.body.mouth_net import LOOKAHEAD, MouthNet, shared_net
 from embodiment.body.placed import PlacedSounds
@@ -96,6 +96,7 @@ class LipSync:
         self._early: Sequence[HintedWord] = ()
         self._placed = PlacedSounds()
         self._plan: _Plan | None = None
+        self._claims = Claims(())
 
     # ------------------------------------------------------------------ what is known
 
@@ -169,10 +170,18 @@ class LipSync:
 
     def _decide(self, utterance: Utterance) -> None:
         """Append the next frame's shape."""
-        frame = len(utterance.shapes)
-        plan = self._plan_for(utterance, frame)
+        shapes = utterance.shapes
+        frame = len(shapes)
+        plan = self._plan
+        if (
+            plan is None
+            or plan.utterance is not utterance
+            or not plan.first <= frame < plan.until
+            or (plan.source is not utterance.words and not self._same_words(plan))
+        ):
+            plan = self._plan = self._make_plan(utterance, frame)
         at = frame - plan.first
-        shown = utterance.shapes[-1] if utterance.shapes else MouthShape.X
+        shown = shapes[-1] if shapes else MouthShape.X
         utterance.silence = utterance.silence + 1 if plan.silent[at] else 0
         wanted = shown
         if utterance.held >= HOLD:
@@ -181,21 +190,13 @@ class LipSync:
             elif plan.now[at] != shown:
                 wanted = _MOUTHS[plan.soon[at]]
         utterance.held = utterance.held + 1 if wanted is shown else 1
-        utterance.shapes.append(wanted)
-
-    def _plan_for(self, utterance: Utterance, frame: int) -> _Plan:
-        plan = self._plan
-        fits = plan is not None and plan.utterance is utterance and plan.first <= frame < plan.until
-        if plan is None or not fits or not self._same_words(plan):
-            plan = self._plan = self._make_plan(utterance, frame)
-        return plan
+        shapes.append(wanted)
 
     def _same_words(self, plan: _Plan) -> bool:
         """Whether new marks of the transcript leave the plan's frames as they were; they mostly do."""
-        if plan.source is not plan.utterance.words:
-            if _words_of(plan.utterance, plan.first, plan.until) != plan.words:
-                return False
-            plan.source = plan.utterance.words
+        if _words_of(plan.utterance, plan.first, plan.until) != plan.words:
+            return False
+        plan.source = plan.utterance.words
         return True
 
     def _make_plan(self, utterance: Utterance, frame: int) -> _Plan:
@@ -215,13 +216,18 @@ class LipSync:
             logs = loudness_scores(self._net.loudness(utterance.table[at : at + count]))
         else:
             logs = self._net.scores(utterance.table, at, count)
-        weights = np.exp(logs - logs.max(axis=1, keepdims=True))
+        logs -= np.maximum.reduce(logs, 1, keepdims=True)
+        weights = np.exp(logs, out=logs)
         if not words and not self._placed:
-            shares: Table = (weights / weights.sum(axis=1, keepdims=True)) @ _SHAPES
+            weights /= np.add.reduce(weights, 1, keepdims=True)
+            shares: Table = weights @ _SHAPES
             return shares
         centres = utterance.start + HOP // 2 + np.arange(frame, last) * HOP
-        weights *= expectation(words, centres, self._net.usual) / self._net.usual
-        shares = (weights / weights.sum(axis=1, keepdims=True)) @ _SHAPES
+        if self._claims.words != words:
+            self._claims = Claims(words)
+        weights *= self._claims.expectation(centres, self._net.usual) / self._net.usual
+        weights /= np.add.reduce(weights, 1, keepdims=True)
+        shares = weights @ _SHAPES
         for row, centre in enumerate(centres.tolist() if self._placed else ()):
             placed = self._placed.class_at(centre)
             if placed is not None:

@@ -82,8 +82,9 @@ class Utterance:
         features = norm.apply(raw)
         silent = (raw[:, 0] < _SILENT_LOUDNESS) | (features[:, 0] < -_SILENT_DEPTH)
         spare = max(0, len(self.shapes) - _BACK - self.first)
-        self.table = np.concatenate([self.table[spare:], net.quantise(features)])
-        self.quiet = [*self.quiet[spare:], *silent.tolist()]
+        self.table = np.concatenate((self.table[spare:], net.quantise(features)))
+        self.quiet = self.quiet[spare:]
+        self.quiet += silent.tolist()
         self.first += min(spare, begin - self.first)
 
     def _samples(self, begin: Samples, end: Samples) -> Int16Array:

@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from embodiment.body.expected import expectation, words_between
+from embodiment.body.expected import Claims, words_between
 from embodiment.body.mouth_net import shared_net
 from embodiment.body.sounds import SoundClass
 
@@ -24,7 +24,7 @@ class Word:
 
 
 def likeliest(words: list[Word], *positions: int) -> list[SoundClass]:
-    return [SoundClass(kind) for kind in expectation(words, np.array(positions), USUAL).argmax(axis=1)]
+    return [SoundClass(kind) for kind in Claims(words).expectation(np.array(positions), USUAL).argmax(axis=1)]
 
 
 def test_the_sounds_of_a_word_are_expected_in_their_order() -> None:
@@ -35,15 +35,15 @@ def test_the_sounds_of_a_word_are_expected_in_their_order() -> None:
 
 
 def test_where_no_word_is_nothing_is_claimed() -> None:
-    far = expectation([Word("mama", 0, 12_000)], np.array([200_000]), USUAL)
-    none = expectation([], np.array([0]), USUAL)
+    far = Claims([Word("mama", 0, 12_000)]).expectation(np.array([200_000]), USUAL)
+    none = Claims([]).expectation(np.array([0]), USUAL)
     assert np.allclose(far, USUAL, atol=1e-3)
     assert np.allclose(none, USUAL)
 
 
 def test_a_doubtful_position_claims_less() -> None:
     sure, unsure = (
-        expectation([Word("mama", 0, 12_000, error)], np.array([1000]), USUAL)[0, SoundClass.LIPS]
+        Claims([Word("mama", 0, 12_000, error)]).expectation(np.array([1000]), USUAL)[0, SoundClass.LIPS]
         for error in (0, 250)
     )
     assert sure > 2 * unsure
@@ -69,7 +69,7 @@ def test_rows_are_probabilities_whatever_the_words(
     for text, length, error in given_words:
         words.append(Word(text, position, position + length, error))
         position += length
-    rows = expectation(words, np.array(at), USUAL)
+    rows = Claims(words).expectation(np.array(at), USUAL)
     assert rows.shape == (len(at), len(SoundClass))
     assert (rows > 0).all()
     assert np.allclose(rows.sum(axis=1), 1.0, atol=1e-4)
