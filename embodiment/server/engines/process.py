@@ -80,7 +80,7 @@ class WorkerProcess:
         future: Future[Message] = Future()
         self._requests.put((Message(header, payload), future))
         # Virtual time stands still during the request, so this can only go off on the real clock.
-        overdue = asyncio.get_running_loop().call_later(self._longest, self._process.kill)
+        overdue = asyncio.get_running_loop().call_later(self._longest, self._end_stuck)
         try:
             answer = await self._external(asyncio.wrap_future(future), self._latency)
         finally:
@@ -172,6 +172,10 @@ class WorkerProcess:
         if "error" in hello.header:
             raise EngineError(str(hello.header["error"]))
         return hello.header
+
+    def _end_stuck(self) -> None:
+        """Whatever process runs by now: it may have been started again since the request was made."""
+        self._process.kill()
 
     def _end_process(self) -> None:
         """Close the pipes, wait, and kill what does not end by itself."""

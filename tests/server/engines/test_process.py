@@ -105,6 +105,20 @@ def test_a_stuck_worker_is_ended_and_what_waited_behind_it_is_served() -> None:
         stuck.close()
 
 
+def test_one_that_gets_stuck_after_it_was_started_again_is_ended_too() -> None:
+    stuck = worker(longest=1.0)
+
+    async def talk() -> list[object]:
+        asked = (stuck.request({"op": "die"}), stuck.request({"op": "hang"}))
+        async with asyncio.timeout(20):
+            return await asyncio.gather(*asked, return_exceptions=True)
+
+    try:
+        assert [type(end) for end in asyncio.run(talk())] == [EngineError, EngineError]
+    finally:
+        stuck.close()
+
+
 def test_a_request_nobody_waits_for_any_more_is_not_even_sent(echo: WorkerProcess) -> None:
     async def talk() -> None:
         first = asyncio.ensure_future(echo.request({"op": "echo"}))
