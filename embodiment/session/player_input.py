@@ -222,8 +222,10 @@ class PlayerInput:
         return None
 
     def _may_answer(self, gen: int, given: Given) -> bool:
-        """Whether turn ``gen`` can be about an input: it is newer, and the input complete for whoever decides that."""
-        return gen > given.after_gen and (given.is_complete or not self.manual_activity)
+        """Whether turn ``gen`` can be about an input: it is newer, the service was told of the input, and the input is
+        complete for whoever decides that. What is typed in the moment an older answer comes is not sent yet.
+        """
+        return gen > given.after_gen and given.is_begun and (given.is_complete or not self.manual_activity)
 
     def _go_on(self, given: Given) -> None:
         """The service has found the end of what is being said: the sound that follows belongs to nothing yet."""

@@ -52,6 +52,7 @@ def test_the_answer_ends_what_was_understood_of_the_player() -> None:
 def test_sound_answers_what_was_typed_and_a_call_does_not() -> None:
     arriving = Arriving()
     arriving.parts.player.typed("how much", 0, 0.0)
+    arriving.parts.player.take(0.0)
     arriving.receive(FunctionCall("fc_1", "price"))
     assert arriving.parts.player.awaited is not None
     arriving.receive(sound())

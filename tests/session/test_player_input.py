@@ -44,8 +44,24 @@ def test_what_was_not_answered_is_sent_again_on_the_next_connection() -> None:
 def test_an_older_turn_does_not_answer_a_newer_question() -> None:
     player = PlayerInput(manual_activity=True)
     player.typed("hello", 3, 0.0)
+    player.take(0.0)
     assert player.answered(3) is None
     assert player.answered(4) is not None
+
+
+def test_what_was_not_sent_yet_is_not_answered() -> None:
+    """The second line was typed in the tick in which the answer to the first one came, and is sent after it."""
+    player = PlayerInput(manual_activity=True)
+    player.typed("first", 0, 0.0)
+    player.take(0.0)
+    player.typed("second", 0, 0.01)
+    assert player.answered(1) is not None
+    assert player.answered(1) is None
+    player.acted_on(1, 0.01)
+    assert player.take(0.01) == [ActivityStart(), RealtimeText("second"), ActivityEnd()]
+    player.connection_lost()
+    assert player.labels == ("second",)
+    assert player.take(1.0), "nor was a function called for it"
 
 
 def test_input_that_failed_too_often_is_handed_back() -> None:
