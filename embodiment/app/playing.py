@@ -113,7 +113,7 @@ class Playing:
             self.tell(problem or "Memories are kept again.")
         if play.controls.wants_reload:
             play.controls.wants_reload = False
-            self._reloader.read_all()
+            self._reloader.ask_all()
         self._reloader.tick(self._pictures.problem)
         with self._watchdog.watching():
             play.world.advance(dt)

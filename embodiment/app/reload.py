@@ -63,9 +63,11 @@ class Reloader:
         self._sources = sources
         self._renew = renew
         self._watch = watch
+        self._due: list[Source] = []
+        self._differs = self._is_asked = False
 
     def tick(self, picture_problem: str = "") -> None:
-        """Read what changed since the last frame, if anything did.
+        """Read what changed since the last frame, if anything did, one source at a time.
 
         Args:
             picture_problem: What the screen says was wrong with pictures it loaded anew.
@@ -77,34 +79,51 @@ class Reloader:
                 del self._world.stats.broken[PICTURES]
         changed = self._watch.take() if self._watch is not None else set()
         if changed:
-            self.read([source for source in self._sources if _holds(source.place, changed)])
+            self._due += [s for s in self._sources if s not in self._due and _holds(s.place, changed)]
+        self._read_next()
+
+    def ask_all(self) -> None:
+        """Have everything read again because somebody asked, one source in each of the next ticks.
+
+        A village of eight takes 40 ms to read: in one frame, a player would see it.
+        """
+        self._due = list(self._sources)
+        self._is_asked = True
 
     def read_all(self) -> None:
-        """Read everything again, because somebody asked."""
-        if not self.read(self._sources) and not self._world.stats.broken:
+        """Read everything again before this returns."""
+        self.ask_all()
+        while self._due:
+            self._read_next()
+
+    def _read_next(self) -> None:
+        """Read what is due next; when it was the last, say what came of it."""
+        if not self._due:
+            return
+        if self._read(self._due.pop(0)):
+            self._differs = True
+        if self._due:
+            return
+        if self._differs:
+            self._renew()
+        elif self._is_asked and not self._world.stats.broken:
             self._hud.notify("Everything was read again; nothing is different.", self._world.now)
+        self._differs = self._is_asked = False
 
-    def read(self, sources: Iterable[Source]) -> bool:
-        """Read some files again.
-
-        Returns:
-            Whether anything was different.
-        """
+    def _read(self, source: Source) -> bool:
+        """Read some files again; whether anything was different."""
         told: list[str] = []
         broken = self._world.stats.broken
-        for source in sources:
-            try:
-                told += source.read()
-            except EmbodimentError as error:
-                told_as = str(error).replace(f"{Path.cwd().as_posix()}/", "")
-                broken[source.name] = f"{told_as} · {source.name} stays as it was"
-            else:
-                if broken.pop(source.name, None) is not None and not told:
-                    told.append(f"{source.name} is whole again.")
+        try:
+            told += source.read()
+        except EmbodimentError as error:
+            told_as = str(error).replace(f"{Path.cwd().as_posix()}/", "")
+            broken[source.name] = f"{told_as} · {source.name} stays as it was"
+        else:
+            if broken.pop(source.name, None) is not None and not told:
+                told.append(f"{source.name} is whole again.")
         for sentence in told:
             self._hud.notify(sentence, self._world.now)
-        if told:
-            self._renew()
         return bool(told)
 
 

@@ -251,7 +251,7 @@ class World:
         self._controls.receive(())
         if self._controls.wants_reload:
             self._controls.wants_reload = False
-            self._reloader.read_all()
+            self._reloader.ask_all()
         self._reloader.tick(self._problem)
         with self._watchdog.watching():
             self.runtime.advance(dt)

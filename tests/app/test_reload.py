@@ -188,3 +188,26 @@ def test_a_picture_that_cannot_be_read_is_told_until_it_can(scene: Scene) -> Non
 def test_f5_asks_for_it(scene: Scene) -> None:
     scene.play.controls.receive([Press(Action.RELOAD)])
     assert scene.play.controls.wants_reload
+
+
+def test_everything_is_read_one_source_in_each_frame(scene: Scene) -> None:
+    """Read in one frame, a village of eight would be seen to stutter."""
+    scene.write("character.toml", 'voice = "Leda"', 'voice = "Kore"')
+    file = scene.root / SCENE
+    file.write_text(file.read_text(encoding="utf-8").replace("Yard", "Court"), encoding="utf-8")
+    scene.reloader.ask_all()
+    scene.reloader.tick()
+    assert "Ada was read again." in scene.notices
+    assert scene.renewed == 0, "pictures are loaded once, when all is read"
+    scene.reloader.tick()
+    scene.reloader.tick()
+    assert scene.renewed == 1
+    for _ in range(3):
+        scene.reloader.tick()
+    assert scene.renewed == 1
+    scene.reloader.ask_all()
+    for _ in range(2):
+        scene.reloader.tick()
+    assert "nothing is different" not in scene.notices
+    scene.reloader.tick()
+    assert "nothing is different" in scene.notices
