@@ -10,6 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
+Corners: TypeAlias = NDArray[np.float64]
+"""Upper left corners, pixels: shape (places, 2)."""
 Measure: TypeAlias = Callable[[str], int]
 """Width of a piece of text in pixels."""
 Point: TypeAlias = tuple[float, float]
@@ -178,12 +183,12 @@ def place_bubbles(
     placed: list[Rect] = []
     for wish in wishes:
         taken = (*faces, *placed)
-        near = [body.clamped(screen) for body in _usual_places(wish, tail)]
-        best = min(near, key=lambda body: _cost(body, wish, taken, reserved))
-        if _covered(best, taken):
-            anywhere = _edge_places(wish, screen, taken)
-            best = min((best, *anywhere), key=lambda body: _cost(body, wish, taken, reserved))
-        placed.append(best)
+        near = np.array([(body.x, body.y) for body in _usual_places(wish, tail, screen)])
+        best = near[_cheapest(near, wish, taken, reserved)]
+        if _covered(best[None], wish.size, taken)[0] > 0:
+            anywhere = np.concatenate((best[None], _edge_places(wish, screen, taken)))
+            best = anywhere[_cheapest(anywhere, wish, taken, reserved)]
+        placed.append(Rect(float(best[0]), float(best[1]), *wish.size))
     return placed
 
 
@@ -222,17 +227,17 @@ def _pieces(text: str, measure: Measure, width: int) -> list[str]:
     return pieces
 
 
-def _usual_places(wish: Wish, tail: float) -> list[Rect]:
+def _usual_places(wish: Wish, tail: float, screen: Rect) -> list[Rect]:
     width, height = wish.size
     x, y = wish.tip
     return [
-        Rect(x + side * width - width / 2, y - tail - height - rise * height, width, height)
+        Rect(x + side * width - width / 2, y - tail - height - rise * height, width, height).clamped(screen)
         for rise in _RISES
         for side in _SIDES
     ]
 
 
-def _edge_places(wish: Wish, screen: Rect, taken: Sequence[Rect]) -> list[Rect]:
+def _edge_places(wish: Wish, screen: Rect, taken: Sequence[Rect]) -> Corners:
     """Places that touch what is taken or the screen's edge: if there is free room at all, one of them is
     free.
     """
@@ -243,15 +248,29 @@ def _edge_places(wish: Wish, screen: Rect, taken: Sequence[Rect]) -> list[Rect]:
     over = (y for rect in taken for y in (rect.y - height, rect.y + rect.h))
     across = sorted({left, right, *(x for x in beside if left <= x <= right)})
     down = sorted({top, bottom, *(y for y in over if top <= y <= bottom)})
-    return [Rect(x, y, width, height) for y in down for x in across]
+    return np.array([(x, y) for y in down for x in across])
 
 
-def _covered(body: Rect, taken: Sequence[Rect]) -> float:
-    return sum(body.overlap(rect) for rect in taken)
+def _covered(corners: Corners, size: Point, taken: Sequence[Rect]) -> Corners:
+    """How much of what is taken a body covers at each place, square pixels: float64, shape (places,).
+
+    A crowd makes a thousand places to be looked at within one frame, hence arrays.
+    """
+    if not taken:
+        return np.zeros(len(corners))
+    x, y, w, h = np.array([(rect.x, rect.y, rect.w, rect.h) for rect in taken]).T
+    left, top = corners[:, :1], corners[:, 1:]
+    across = np.minimum(left + size[0], x + w) - np.maximum(left, x)
+    down = np.minimum(top + size[1], y + h) - np.maximum(top, y)
+    covered: Corners = np.where((across > 0) & (down > 0), across * down, 0.0).sum(axis=1)
+    return covered
 
 
-def _cost(body: Rect, wish: Wish, taken: Sequence[Rect], reserved: Sequence[Rect]) -> tuple[float, float]:
-    """First what is covered, then how far the tail has to reach; what is reserved weighs a little of both."""
-    reach = abs(body.x + body.w / 2 - wish.tip[0]) + 1.5 * abs(body.y + body.h - wish.tip[1])
-    below = 400.0 if body.y + body.h > wish.tip[1] else 0.0
-    return (_covered(body, taken), reach + below + 0.2 * sum(body.overlap(rect) for rect in reserved))
+def _cheapest(corners: Corners, wish: Wish, taken: Sequence[Rect], reserved: Sequence[Rect]) -> int:
+    """The best place: first what is covered counts, then how far the tail reaches; what is reserved weighs a little."""
+    (width, height), (tip_x, tip_y) = wish.size, wish.tip
+    low = corners[:, 1] + height
+    reach = np.abs(corners[:, 0] + width / 2 - tip_x) + 1.5 * np.abs(low - tip_y)
+    below = np.where(low > tip_y, 400.0, 0.0)
+    second = reach + below + 0.2 * _covered(corners, wish.size, reserved)
+    return int(np.lexsort((second, _covered(corners, wish.size, taken)))[0])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 import numpy as np
 
@@ -24,6 +25,7 @@ FIRE: Colour = (255, 150, 62)
 WINDOW: Colour = (255, 205, 120)
 FIRE_PART, WINDOW_PART = 0.85, 0.6
 """How much of its colour a light adds in its middle."""
+WHITE: Colour = (255, 255, 255)
 _SIZES = 10
 _FADES = 8
 _FLICKERS = 12
@@ -44,23 +46,41 @@ class Ambience:
         self._lights = [spot for spot in spots if spot.kind == "light"]
         self._flies = [spot for spot in spots if spot.kind == "fireflies"]
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+        self._puffs_in_white: dict[tuple[int, int], pygame.Surface] = {}
+        self._glows_in_white: dict[int, pygame.Surface] = {}
+        for spot in self._lights:  # what is slow to paint is painted while the scene is loaded
+            self._white_glow(_reach(spot))
+        for size, fade in product(range(_SIZES), range(1, _FADES + 1)) if self._smoke else ():
+            self._white_puff(size, fade)
+
+    def smoke_places(self, camera: tuple[float, float], tick: Ticks) -> list[pygame.Rect]:
+        """Where on the screen smoke is seen; ``camera`` in pixels."""
+        places = []
+        for x, y, size, _ in self._puffs(camera, tick):
+            reach = math.ceil(_puff_side(size, self._scale) / 2) + 1
+            places.append(pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach))
+        return places
 
     def draw_smoke(
         self, target: pygame.Surface, camera: tuple[float, float], tick: Ticks, light: Light
     ) -> None:
         """Smoke over chimneys; ``camera`` in pixels."""
         colour = mix((250, 244, 236), light.far, 0.75)
+        for x, y, size, fade in self._puffs(camera, tick):
+            _blit_middle(target, self._puff(size, fade, colour), x, y)
+
+    def _puffs(self, camera: tuple[float, float], tick: Ticks) -> Iterator[tuple[float, float, int, int]]:
+        """Middle (pixels), size and fade of each puff that is seen."""
         for spot in self._smoke:
             strength = spot.number("strength", 1.0)
             for number in range(PUFFS):
                 age = (tick / TICK_HZ / PUFF_SECONDS + number / PUFFS) % 1.0
-                sway = math.sin(age * 5.0 + number * 2.4) * (6 + 22 * age) + 26 * age * age
-                x = (spot.centre[0] + sway) * self._scale - camera[0]
-                y = (spot.centre[1] - RISE * age) * self._scale - camera[1]
-                fade = strength * min(1.0, age * 6) * (1 - age) ** 1.3
-                puff = self._puff(round(age * (_SIZES - 1)), round(fade * _FADES), colour)
-                if puff is not None:
-                    _blit_middle(target, puff, x, y)
+                fade = round(strength * min(1.0, age * 6) * (1 - age) ** 1.3 * _FADES)
+                if fade > 0:
+                    sway = math.sin(age * 5.0 + number * 2.4) * (6 + 22 * age) + 26 * age * age
+                    x = (spot.centre[0] + sway) * self._scale - camera[0]
+                    y = (spot.centre[1] - RISE * age) * self._scale - camera[1]
+                    yield x, y, round(age * (_SIZES - 1)), fade
 
     def draw_lights(
         self, target: pygame.Surface, camera: tuple[float, float], tick: Ticks, light: Light
@@ -76,7 +96,7 @@ class Ambience:
             default = FIRE if by_fire else WINDOW
             colour = rgb(spot.values["colour"]) if "colour" in spot.values else default
             part = (FIRE_PART if by_fire else WINDOW_PART) * step / _FLICKERS
-            glow = self._glow(round(spot.number("radius", 150.0)), colour, part)
+            glow = self._glow(_reach(spot), colour, part)
             x, y = spot.centre
             at = (x * self._scale - camera[0], y * self._scale - camera[1])
             _blit_middle(target, glow, *at, flags=pygame.BLEND_RGB_ADD)
@@ -112,21 +132,26 @@ class Ambience:
                 most = max(most, light.glow * max(0.0, 1 - distance / reach))
         return most
 
-    def _puff(self, size: int, fade: int, colour: Colour) -> pygame.Surface | None:
-        if fade <= 0:
-            return None
+    def _puff(self, size: int, fade: int, colour: Colour) -> pygame.Surface:
         key = ("puff", size, fade, colour)
         picture = self._pictures.get(key)
         if picture is None:
             if len(self._pictures) > 600:
                 self._pictures.clear()
-            radius = (9 + 24 * size / (_SIZES - 1)) * self._scale
-            side = round(radius * 2.6)
+            # A new light tints what was painted once.
+            picture = self._pictures[key] = self._white_puff(size, fade).copy()
+            picture.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def _white_puff(self, size: int, fade: int) -> pygame.Surface:
+        picture = self._puffs_in_white.get((size, fade))
+        if picture is None:
+            side = _puff_side(size, self._scale)
             x, y = shapes.pixels(side, side)
+            radius = side / 2.6
             disc = shapes.disc(x, y, (side / 2, side / 2), radius * 0.72)
-            opacity = 0.42 * fade / _FADES
-            picture = shapes.paint(side, side, [Coat(shapes.soft(disc, radius * 0.5), colour, opacity)])
-            self._pictures[key] = picture
+            coat = Coat(shapes.soft(disc, radius * 0.5), WHITE, 0.42 * fade / _FADES)
+            picture = self._puffs_in_white[size, fade] = shapes.paint(side, side, [coat])
         return picture
 
     def _glow(self, radius: int, colour: Colour, part: float) -> pygame.Surface:
@@ -134,9 +159,27 @@ class Ambience:
         picture = self._pictures.get(key)
         if picture is None:
             red, green, blue = (round(c * part) for c in colour)
-            picture = shapes.glow(round(radius * self._scale), (red, green, blue), power=2.1)
-            self._pictures[key] = picture
+            picture = self._pictures[key] = self._white_glow(radius).copy()
+            picture.fill((red, green, blue), special_flags=pygame.BLEND_RGB_MULT)
         return picture
+
+    def _white_glow(self, radius: int) -> pygame.Surface:
+        picture = self._glows_in_white.get(radius)
+        if picture is None:
+            picture = self._glows_in_white[radius] = shapes.glow(
+                round(radius * self._scale), WHITE, power=2.1
+            )
+        return picture
+
+
+def _reach(spot: Spot) -> int:
+    """How far a light reaches, world units."""
+    return round(spot.number("radius", 150.0))
+
+
+def _puff_side(size: int, scale: float) -> int:
+    """Side of a puff's picture, pixels."""
+    return round((9 + 24 * size / (_SIZES - 1)) * scale * 2.6)
 
 
 def _flicker(tick: Ticks, number: int) -> float:

@@ -1,75 +1,51 @@
 """The pictures of a scene: loaded at the size of the screen, joined where they move together, graded by the hour.
 
 Grading works through whole pictures, which is too much for one frame, so it is a generator that stops after each
-small
-piece: a screen takes one step per frame and shows the old light until the new one is complete.
+small piece: a screen takes one step per frame and shows the old light until the new one is complete.
 
-A joined picture is kept as tiles: the empty ones are not drawn at all and the full ones without blending, which is
-what makes six layers of leaves, houses and hills affordable in software.
+A joined picture is kept as tiles: the empty ones are not drawn at all and the full ones without blending, and what
+a nearer picture hides from side to side is left out, which is what makes six layers of leaves, houses and hills
+affordable in software.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
+import numpy as np
+
 from embodiment.adapters.daylight import Light
-from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_sheets import load_picture
+from embodiment.adapters.pygame_still import GRID, glow_of, is_fixed, still_props
+from embodiment.adapters.pygame_tiles import (
+    PREMULTIPLIED,
+    TILE,
+    WHITE,
+    Cell,
+    Colour,
+    Pictures,
+    Tile,
+    cells,
+    cut,
+    faded,
+    multiplied,
+)
 from embodiment.world.scenery import Backdrop, Grade, Prop, Scenery
 
-PREMULTIPLIED: int = pygame.BLEND_PREMULTIPLIED
-Graded: TypeAlias = "dict[str, pygame.Surface]"
-Colour: TypeAlias = tuple[int, int, int]
-WHITE: Colour = (255, 255, 255)
-TILE = 160
-"""Side of the parts a picture is drawn in, pixels."""
-_SHOULDERS = 60.0
-"""World units a figure reaches to either side of its feet."""
 PATCH = 4 * TILE
 """Width of what is graded in one step: with all that is baked into it about a millisecond of work."""
-GRID = 4
-"""Side of the squares in which it is found out what covers what, world units."""
-
-
-class Pictures:
-    """Loads pictures at one scale, colours multiplied by alpha; each is read once.
-
-    Args:
-        folder: The map's folder.
-        scale: Pixels per world unit.
-    """
-
-    def __init__(self, folder: Path, scale: float) -> None:
-        self._folder, self.scale = folder, scale
-        self._loaded: dict[tuple[str, int, int], pygame.Surface] = {}
-
-    def get(self, image: str, width: float, height: float) -> pygame.Surface:
-        """The picture at a size in world units.
-
-        Raises:
-            AssetError: It cannot be read.
-        """
-        size = (max(1, round(width * self.scale)), max(1, round(height * self.scale)))
-        key = (image, *size)
-        surface = self._loaded.get(key)
-        if surface is None:
-            whole = load_picture(self._folder / image).convert_alpha().premul_alpha()
-            surface = self._loaded[key] = pygame.transform.smoothscale(whole, size)
-        return surface
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A part of a graded picture; one without holes is drawn without blending, an empty one does not exist."""
-
-    surface: pygame.Surface
-    x: int
-    y: int
-    flags: int
+LIT = 0.02
+"""Lights weaker than this, 0..1, are not drawn."""
+Drawn: TypeAlias = tuple[pygame.Rect, float]
+"""Where something is drawn on the screen, and its ground line; what lies under everything has minus infinity."""
+Built: TypeAlias = "dict[Cell, list[tuple[float, Tile | None]]]"
+NOTHING: Mapping[Cell, float] = MappingProxyType({})
+_Key: TypeAlias = tuple[str, int, int, str]
+"""A prop's picture: image, size and the light it takes."""
 
 
 @dataclass(slots=True)
@@ -84,7 +60,10 @@ class Sheet:
         grade: Which light it takes.
         drift: Pixels a second it moves by itself.
         still: Props that are part of it, from the farthest to the nearest.
-        tiles: The graded picture in parts.
+        hides: From which row to which it is full from side to side; the same number twice where it is nowhere.
+        tiles: The graded picture in parts, with all that stands on it.
+        built: The parts that something stands on: with nothing of it, then with one thing more each, and the ground
+            line of that.
     """
 
     plain: pygame.Surface
@@ -94,17 +73,62 @@ class Sheet:
     grade: Grade
     drift: float
     still: Sequence[Prop] = ()
+    hides: tuple[int, int] = (0, 0)
     tiles: list[Tile] = field(default_factory=list)
+    built: Built = field(default_factory=dict)
 
-    def draw(self, target: pygame.Surface, camera: tuple[float, float], shift: float = 0.0) -> None:
-        """Draws the parts that are in sight; ``camera`` and ``shift`` in pixels."""
-        x = round(self.x - camera[0] * self.parallax + shift)
-        y = round(self.y - camera[1] * self.parallax)
-        width, height = target.get_size()
+    def place(self, camera: tuple[float, float], shift: float = 0.0) -> tuple[int, int]:
+        """Its upper left corner; ``camera`` and ``shift`` in pixels."""
+        return (
+            round(self.x - camera[0] * self.parallax + shift),
+            round(self.y - camera[1] * self.parallax),
+        )
+
+    def floor(self, at: tuple[int, int], width: int, floor: int) -> int:
+        """The row from which on nothing behind it can be seen, where that was ``floor`` without it.
+
+        Args:
+            at: Its upper left corner, pixels.
+            width: Of the target, pixels.
+            floor: From this row on something nearer hides everything.
+        """
+        top, bottom = at[1] + self.hides[0], at[1] + self.hides[1]
+        is_wide = at[0] <= 0 and at[0] + self.plain.get_width() >= width
+        return max(0, top) if is_wide and top < floor <= bottom else floor
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        camera: tuple[float, float],
+        shift: float = 0.0,
+        opened: Mapping[Cell, float] = NOTHING,
+    ) -> None:
+        """Draws the parts that are in sight.
+
+        Args:
+            target: Where to; nothing is drawn outside its clip.
+            camera: Pixels.
+            shift: How far it has moved by itself, pixels.
+            opened: Parts that are drawn without what stands there at this ground line or nearer.
+        """
+        x, y = self.place(camera, shift)
+        clip = target.get_clip()
+        right, bottom = clip.right, clip.bottom
+        full: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        holed: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for tile in self.tiles:
             left, top = x + tile.x, y + tile.y
-            if -TILE < left < width and -TILE < top < height:
-                target.blit(tile.surface, (left, top), special_flags=tile.flags)
+            if -TILE < left < right and -TILE < top < bottom and tile.cell not in opened:
+                (holed if tile.flags else full).append((tile.surface, (left, top)))
+        for cell, depth in opened.items():
+            # The first state is bare; of those that are farther away than what is opened, the nearest.
+            shown = next(
+                (t for base, t in reversed(self.built[cell]) if base < depth), self.built[cell][0][1]
+            )
+            if shown is not None:
+                (holed if shown.flags else full).append((shown.surface, (x + shown.x, y + shown.y)))
+        target.fblits(full)
+        target.fblits(holed, PREMULTIPLIED)
 
 
 def tone(grade: Grade, light: Light) -> Colour:
@@ -117,44 +141,6 @@ def tone(grade: Grade, light: Light) -> Colour:
         red, green, blue = (round(c * 0.94) for c in light.world)
         return (red, green, blue)
     return WHITE
-
-
-def still_props(scenery: Scenery, outline: Callable[[Prop], pygame.mask.Mask]) -> list[Prop]:
-    """Props that can become part of the ground, from the farthest to the nearest.
-
-    They never move, lie behind everybody, and cover nothing that moves. A fire inside a building does not count:
-    hearths and doors are openings, and what burns in them is seen in front of the wall.
-
-    Args:
-        scenery: The scene.
-        outline: What a prop covers at any time, in squares of ``GRID`` world units from its upper left corner.
-    """
-    still: list[Prop] = []
-    live: list[Prop] = []
-    for prop in sorted(scenery.props, key=lambda prop: prop.base):
-        frames = sum(len(state) for state in prop.states.values())
-        is_fixed = (
-            frames == 1
-            and not prop.spin
-            and prop.light != "fire"
-            and prop.base <= _farthest_walk(scenery, prop)
-        )
-        if is_fixed and not any(_covers(prop, other, outline) for other in live):
-            still.append(prop)
-        else:
-            live.append(prop)
-    return still
-
-
-def _farthest_walk(scenery: Scenery, prop: Prop) -> float:
-    """The farthest ground line one can stand at behind or beside a prop; the walkable area may have bays."""
-    left, right = prop.x - _SHOULDERS, prop.x + prop.width + _SHOULDERS
-    corners = scenery.ground.polygon
-    reached = [y for x, y in corners if left <= x <= right]
-    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        crossed = (edge for edge in (left, right) if min(x1, x2) < edge < max(x1, x2))
-        reached.extend(y1 + (y2 - y1) * (edge - x1) / (x2 - x1) for edge in crossed)
-    return min(reached, default=float("inf"))
 
 
 class Layers:
@@ -186,34 +172,88 @@ class Layers:
         self.sheets = [
             self._sheet(group, still if number == ground else ()) for number, group in enumerate(groups)
         ]
-        self._props: dict[tuple[str, int, int], pygame.Surface] = {}
+        self.ground = self.sheets[ground] if ground >= 0 else None
+        free = [p for p in scenery.props if self.ground and p.name not in self.baked and is_fixed(p)]
+        self._areas = [(prop, self._area(prop)) for prop in sorted(free, key=lambda prop: prop.base)]
+        self._places = {prop.name: area for prop, area in self._areas}
+        self.standing: frozenset[str] = frozenset(self._places)
+        self._images = [
+            (frame.image, prop)
+            for prop in scenery.props
+            if prop.name not in self.baked
+            for frames in prop.states.values()
+            for frame in frames
+        ]
+        self._props: dict[_Key, pygame.Surface] = {}
 
     def regrade(self, light: Light) -> Iterator[None]:
-        """Prepares every sheet for a light, a small piece per step, and shows them all at the end."""
-        ready: list[list[Tile]] = []
+        """Prepares everything for a light, a small piece per step, and shows it all at the end."""
+        props: dict[_Key, pygame.Surface] = {}
+        for image, prop in self._images:
+            key = self._key(image, prop)
+            if key not in props:
+                props[key] = self._lit(self._pictures.get(image, prop.width, prop.height), prop, light)
+                yield
+        ready: list[tuple[list[Tile], Built]] = []
         for sheet in self.sheets:
             tiles: list[Tile] = []
+            built: Built = {}
             for row in range(0, sheet.plain.get_height(), TILE):
                 for left in range(0, sheet.plain.get_width(), PATCH):
-                    tiles += self._graded(sheet, light, left, row)
+                    patch, area = self._graded(sheet, light, left, row)
+                    tiles += cut(patch, left, row)
                     yield
-            ready.append(tiles)
-        for sheet, tiles in zip(self.sheets, ready, strict=True):
-            sheet.tiles = tiles
-        self._props.clear()
+                    if sheet is self.ground:
+                        yield from self._build(built, tiles, props, patch, area, light)
+            tiles = [tile for tile in tiles if tile.cell not in built]
+            tiles += [tile for steps in built.values() if (tile := steps[-1][1]) is not None]
+            ready.append((tiles, built))
+        for sheet, (tiles, built) in zip(self.sheets, ready, strict=True):
+            sheet.tiles, sheet.built = tiles, built
+        self._props = props
 
-    def prop(
-        self, image: str, width: float, height: float, colour: Colour, strength: float = 1.0
-    ) -> pygame.Surface:
-        """A prop's picture multiplied by ``colour``, at a strength of 0..1; kept until the light changes."""
-        plain = self._pictures.get(image, width, height)
-        if colour == WHITE and strength >= 1:
-            return plain
-        key = (image, *plain.get_size())
-        graded = self._props.get(key)
-        if graded is None:
-            graded = self._props[key] = faded(_multiplied(plain, colour), strength)
-        return graded
+    def opened(self, drawn: Sequence[Drawn], camera: tuple[int, int]) -> dict[Cell, float]:
+        """The cells of the ground in which something is drawn behind what stands there, and how far behind.
+
+        Args:
+            drawn: What is drawn on the ground, and how near it is.
+            camera: Pixels.
+        """
+        opened: dict[Cell, float] = {}
+        if self.ground is None:
+            return opened
+        x, y = self.ground.place(camera)
+        rects = [rect.move(-x, -y) for rect, _ in drawn]
+        for prop, area in self._areas:
+            for index in area.collidelistall(rects):
+                depth = drawn[index][1]
+                if depth <= prop.base:
+                    for cell in cells(area.clip(rects[index])):
+                        if cell in self.ground.built and depth < opened.get(cell, math.inf):
+                            opened[cell] = depth
+        return opened
+
+    def draw_standing(
+        self, target: pygame.Surface, prop: Prop, opened: Mapping[Cell, float], camera: tuple[int, int]
+    ) -> None:
+        """Draws of something that stands on the ground what is in cells that are opened farther away."""
+        assert self.ground is not None
+        x, y = self.ground.place(camera)
+        area = self._places[prop.name]
+        picture = self.prop(prop.states[""][0].image, prop)
+        for cell in cells(area):
+            if opened.get(cell, math.inf) <= prop.base:
+                part = area.clip(pygame.Rect(cell[0] * TILE, cell[1] * TILE, TILE, TILE))
+                at = (x + part.x, y + part.y)
+                target.blit(picture, at, part.move(-area.x, -area.y), special_flags=PREMULTIPLIED)
+
+    def prop(self, image: str, prop: Prop) -> pygame.Surface:
+        """A prop's picture in the light of now."""
+        return self._props[self._key(image, prop)]
+
+    def _key(self, image: str, prop: Prop) -> _Key:
+        scale = self._pictures.scale
+        return (image, round(prop.width * scale), round(prop.height * scale), prop.light)
 
     def _sheet(self, group: Sequence[Backdrop], still: Sequence[Prop]) -> Sheet:
         scale = self._pictures.scale
@@ -235,6 +275,7 @@ class Layers:
             grade=first.grade,
             drift=first.drift * scale,
             still=still,
+            hides=_full_rows(plain),
         )
 
     def _outline(self, prop: Prop) -> pygame.mask.Mask:
@@ -250,17 +291,55 @@ class Layers:
             whole.draw(pygame.mask.from_surface(small, 60), (0, 0))
         return whole
 
-    def _graded(self, sheet: Sheet, light: Light, left: int, top: int) -> list[Tile]:
+    def _area(self, prop: Prop) -> pygame.Rect:
+        """What a prop covers of the ground's picture, pixels."""
+        assert self.ground is not None
+        scale = self._pictures.scale
+        size = self._pictures.get(prop.states[""][0].image, prop.width, prop.height).get_size()
+        return pygame.Rect(
+            (round(prop.x * scale) - self.ground.x, round(prop.y * scale) - self.ground.y), size
+        )
+
+    def _lit(self, plain: pygame.Surface, prop: Prop, light: Light) -> pygame.Surface:
+        """A prop's picture in a light."""
+        strength = glow_of(prop, light)
+        if prop.light:
+            return faded(plain, strength)
+        return plain if light.world == WHITE else multiplied(plain, light.world)
+
+    def _graded(self, sheet: Sheet, light: Light, left: int, top: int) -> tuple[pygame.Surface, pygame.Rect]:
         """A patch of a sheet with what is baked into it, in this light: as much as a frame has time for."""
         area = pygame.Rect(left, top, PATCH, TILE).clip(sheet.plain.get_rect())
-        colour = tone(sheet.grade, light)
-        patch = _multiplied(sheet.plain.subsurface(area), colour)
+        patch = multiplied(sheet.plain.subsurface(area), tone(sheet.grade, light))
         for prop in sheet.still:
             self._bake(prop, patch, area, sheet, light)
-        return [
-            Tile(tile.surface, tile.x + left, tile.y + top, tile.flags)
-            for tile in _cut(patch, min(TILE, area.height))
-        ]
+        return patch, area
+
+    def _build(
+        self,
+        built: Built,
+        tiles: Sequence[Tile],
+        props: Mapping[_Key, pygame.Surface],
+        patch: pygame.Surface,
+        area: pygame.Rect,
+        light: Light,
+    ) -> Iterator[None]:
+        """Lays what stands on a patch of the ground on it, one thing after the other, and keeps each state."""
+        bare = {tile.cell: tile for tile in tiles}
+        for prop, place in self._areas:
+            part = area.clip(place)
+            if not part.width or not part.height or glow_of(prop, light) <= LIT:
+                continue
+            picture = props[self._key(prop.states[""][0].image, prop)]
+            at = (part.x - area.x, part.y - area.y)
+            patch.blit(picture, at, part.move(-place.x, -place.y), special_flags=PREMULTIPLIED)
+            for cell in cells(part):
+                steps = built.setdefault(cell, [(-math.inf, bare.get(cell))])
+                left = cell[0] * TILE - area.x
+                piece = patch.subsurface((left, 0, min(TILE, area.width - left), area.height))
+                found = cut(piece, area.x + left, area.y)
+                steps.append((prop.base, found[0] if found else None))
+            yield
 
     def _bake(self, prop: Prop, patch: pygame.Surface, area: pygame.Rect, sheet: Sheet, light: Light) -> None:
         """Lays the part of a prop that lies in a patch of the ground's picture on it, lit as it is in this light."""
@@ -270,57 +349,19 @@ class Layers:
         part = area.clip(pygame.Rect((x, y), plain.get_size()))
         if not part.width or not part.height:
             return
-        piece = plain.subsurface(part.move(-x, -y))
-        if prop.light == "windows":
-            picture = faded(piece, light.windows)
-        else:
-            picture = _multiplied(piece, tone(sheet.grade, light))
+        picture = self._lit(plain.subsurface(part.move(-x, -y)), prop, light)
         patch.blit(picture, part.move(-area.x, -area.y), special_flags=PREMULTIPLIED)
-
-
-def faded(surface: pygame.Surface, strength: float) -> pygame.Surface:
-    """A picture at a strength of 0..1; colours multiplied by alpha, before and after."""
-    if strength >= 1:
-        return surface
-    copy = surface.copy()
-    level = round(255 * strength)
-    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy
 
 
 def _moves_with(a: Backdrop, b: Backdrop) -> bool:
     return (a.parallax, a.grade, a.drift) == (b.parallax, b.grade, b.drift) and not a.drift
 
 
-def _covers(prop: Prop, other: Prop, outline: Callable[[Prop], pygame.mask.Mask]) -> bool:
-    """Whether ``prop`` may hide a part of ``other``, which is drawn anew each frame."""
-    shared = Rect(prop.x, prop.y, prop.width, prop.height).overlap(
-        Rect(other.x, other.y, other.width, other.height)
-    )
-    if shared <= 0 or (other.light == "fire" and shared >= 0.99 * other.width * other.height):
-        return False
-    offset = (round((other.x - prop.x) / GRID), round((other.y - prop.y) / GRID))
-    return outline(prop).overlap(outline(other), offset) is not None
-
-
-def _cut(patch: pygame.Surface, height: int) -> list[Tile]:
-    """A patch as tiles beside each other; empty ones are left out."""
-    tiles = []
-    width = patch.get_width()
-    for left in range(0, width, TILE):
-        part = patch.subsurface((left, 0, min(TILE, width - left), height))
-        inked = part.get_bounding_rect()
-        if not inked.width:
-            continue
-        if pygame.mask.from_surface(part, 254).count() == part.get_width() * part.get_height():
-            tiles.append(Tile(part.convert(), left, 0, 0))
-        else:
-            tiles.append(Tile(part.subsurface(inked).copy(), left + inked.x, inked.y, PREMULTIPLIED))
-    return tiles
-
-
-def _multiplied(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
-    copy = surface.copy()
-    if colour != WHITE:
-        copy.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
-    return copy
+def _full_rows(surface: pygame.Surface) -> tuple[int, int]:
+    """The lowest rows that are full from side to side, first and behind the last; (0, 0) where there are none."""
+    full = (pygame.surfarray.array_alpha(surface) == 255).all(axis=0)
+    if not full.any():
+        return (0, 0)
+    last = int(np.flatnonzero(full)[-1]) + 1
+    holes = np.flatnonzero(~full[:last])
+    return (int(holes[-1]) + 1 if holes.size else 0, last)

@@ -31,6 +31,15 @@ class MicSign:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
 
+    def prepare(self) -> None:
+        """Makes all its pictures, so that none is made while one plays."""
+        for step in range(_HALO_STEPS):
+            self._halo(step)
+        for state in _FACES:
+            self._disc(state)
+        for step in range(1, _BAR_STEPS + 1):
+            self._bar(step)
+
     def draw(self, target: pygame.Surface, mic: MicIcon, centre: tuple[float, float], tick: Ticks) -> None:
         """Draws the sign round a point.
 

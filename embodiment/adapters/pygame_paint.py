@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from embodiment.adapters.daylight import light_at, light_step
@@ -13,29 +15,40 @@ from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_bubbles import Bubbles
 from embodiment.adapters.pygame_effects import Effects
 from embodiment.adapters.pygame_hud import FLOOR, Hud
-from embodiment.adapters.pygame_layers import PREMULTIPLIED
 from embodiment.adapters.pygame_menu import Menus
 from embodiment.adapters.pygame_mic import REACH, MicSign
 from embodiment.adapters.pygame_panels import draw_help, draw_overlay, draw_paused
-from embodiment.adapters.pygame_scene import SceneArt, StandingProp
+from embodiment.adapters.pygame_scene import SceneArt, Standing, StandingProp
 from embodiment.adapters.pygame_shadows import Shadows
+from embodiment.adapters.pygame_sheets import Drawn
 from embodiment.adapters.pygame_theme import EDGE, Kit
+from embodiment.adapters.pygame_tiles import PREMULTIPLIED, WHITE
+from embodiment.units import Seconds
 from embodiment.world.inputs import DEFAULT_KEYS, Action
 from embodiment.world.view import BASE_SIZE, Figure, View
 
 MIC_INSET = 62.0
 """How far the middle of the microphone sign is from the right and the lower edge, world units."""
+_LEARNING = 0.1
+"""How fast the usual time of a frame follows what frames take."""
 BARE_GROUND = (127, 162, 75)
 """What figures stand on where no scene is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Cast:
-    """A figure of this frame with what the signs over it need; pixels."""
+    """A figure of this frame, where it is drawn, and what the signs over it need; pixels."""
 
     figure: Figure
+    drawn: Drawn
+    at: tuple[int, int]
     face: Rect
     tip: Point
+
+    @property
+    def place(self) -> pygame.Rect:
+        """What it is drawn on."""
+        return pygame.Rect(self.at, self.drawn.surface.get_size())
 
 
 class Painter:
@@ -71,6 +84,7 @@ class Painter:
         self._shadows = Shadows(scale)
         self._board = BoardArt(self._kit)
         self._scenes: dict[str, SceneArt] = {}
+        self._usual: Seconds = 0.0
 
     def load(self, view: View) -> None:
         """Loads what a view needs, so that painting it takes no longer than any other frame.
@@ -81,6 +95,7 @@ class Painter:
             AssetError: A scene or a sheet that the view names is missing or wrong.
         """
         self._scene(view)
+        self._mic.prepare()
         for figure in view.figures:
             self.gallery.sheet(figure.sheet, self.scale)
 
@@ -94,6 +109,15 @@ class Painter:
         Raises:
             AssetError: A scene or a sheet that the view names is missing or wrong.
         """
+        began = time.perf_counter()
+        self._paint(view, target)
+        spent = time.perf_counter() - began
+        self._usual += _LEARNING * (spent - self._usual)
+        scene = self._scenes.get(view.scene)
+        if scene is not None and spent <= self._usual:
+            scene.prepare(view)  # seen by nobody, so that it may depend on how fast this machine is
+
+    def _paint(self, view: View, target: pygame.Surface) -> None:
         if view.text_scale != self._text_scale:
             self._text_scale = view.text_scale
             self._hud, self._bubbles = Hud(self._kit, view.text_scale), Bubbles(self._kit, view.text_scale)
@@ -101,13 +125,15 @@ class Painter:
         camera = scene.camera(view) if scene else self._bare_camera(view)
         view = self._steadied(view, camera)
         tick = 0 if view.is_still else view.tick
+        cast = [self._cast(figure, scene, camera) for figure in view.figures]
+        standing = Standing()
         if scene:
-            scene.draw_behind(target, camera, tick)
+            standing = scene.standing(view, self._places(view, cast, scene, camera))
+            scene.draw_behind(target, camera, tick, standing.opened)
             self._paint_board(target, view, scene, camera)
         elif not self._is_over:
             target.fill(BARE_GROUND)
-        cast = [self._cast(figure, camera) for figure in view.figures]
-        self._paint_standing(target, view, scene, camera)
+        self._paint_standing(target, view, cast, scene, standing, camera)
         faces = [entry.face for entry in cast]
         if scene:
             scene.draw_over(target, camera, tick, faces)
@@ -135,13 +161,32 @@ class Painter:
         steady = replace(focus, x=focus.x + rest / self.scale)
         return replace(view, figures=tuple(steady if f is focus else f for f in view.figures))
 
+    def _places(
+        self, view: View, cast: Sequence[_Cast], scene: SceneArt, camera: tuple[int, int]
+    ) -> list[tuple[pygame.Rect, float]]:
+        """Where this frame draws on the ground, and how near that is; shadows and chalk lie under everything."""
+        places = [(entry.place, entry.figure.y) for entry in cast]
+        for figure in view.figures:
+            feet = self._pixel((figure.x, figure.y), camera)
+            places.append((self._shadows.place(*feet, figure.scale), -math.inf))
+        slate = self._slate(view, scene, camera)
+        if slate is not None:
+            places.append((pygame.Rect(slate.x, slate.y, slate.w + 2, slate.h + 2), -math.inf))
+        return places
+
+    def _slate(self, view: View, scene: SceneArt, camera: tuple[int, int]) -> Rect | None:
+        """Where the board is, if anything is written on it."""
+        slate = scene.slate
+        if slate is None or not (view.board or view.score):
+            return None
+        corner = self._pixel((slate.x, slate.y), camera)
+        return Rect(*corner, slate.width * self.scale, slate.height * self.scale)
+
     def _paint_board(
         self, target: pygame.Surface, view: View, scene: SceneArt, camera: tuple[int, int]
     ) -> None:
-        slate = scene.slate
-        if slate is not None and (view.board or view.score):
-            corner = self._pixel((slate.x, slate.y), camera)
-            place = Rect(*corner, slate.width * self.scale, slate.height * self.scale)
+        place = self._slate(view, scene, camera)
+        if place is not None:
             self._board.draw(target, place, view.board, view.score, view.tick)
 
     def _scene(self, view: View) -> SceneArt | None:
@@ -157,13 +202,18 @@ class Painter:
     def _bare_camera(self, view: View) -> tuple[int, int]:
         return (round(view.camera[0] * self.scale), round(view.camera[1] * self.scale))
 
-    def _cast(self, figure: Figure, camera: tuple[int, int]) -> _Cast:
+    def _cast(self, figure: Figure, scene: SceneArt | None, camera: tuple[int, int]) -> _Cast:
         art = self.gallery.sheet(figure.sheet, self.scale)
+        drawn = art.drawn(figure, scene.cast_light(figure.x, figure.y) if scene else WHITE)
+        unit = figure.scale * art.unit * self.scale
+        x, y = self._pixel((figure.x, figure.y), camera)
         # Breath and hops do not carry a bubble with them.
         calm = replace(figure, dx=0.0, dy=0.0, squash=1.0)
         face, tip = art.face(figure), art.anchor(calm, "bubble")
         return _Cast(
             figure,
+            drawn,
+            (round(x + figure.dx * unit - drawn.feet[0]), round(y + figure.dy * unit - drawn.feet[1])),
             Rect(*self._pixel((face.x, face.y), camera), face.w * self.scale, face.h * self.scale),
             self._pixel(tip, camera),
         )
@@ -172,31 +222,26 @@ class Painter:
         return (at[0] * self.scale - camera[0], at[1] * self.scale - camera[1])
 
     def _paint_standing(
-        self, target: pygame.Surface, view: View, scene: SceneArt | None, camera: tuple[int, int]
+        self,
+        target: pygame.Surface,
+        view: View,
+        cast: Sequence[_Cast],
+        scene: SceneArt | None,
+        standing: Standing,
+        camera: tuple[int, int],
     ) -> None:
         """Shadows first, then props and figures from the farthest to the nearest."""
         strength = scene.light.shadow if scene else light_at(light_step(view.time_of_day)).shadow
         for figure in view.figures:
             self._shadows.draw(target, *self._pixel((figure.x, figure.y), camera), figure.scale, strength)
-        entries: list[tuple[float, str, StandingProp | Figure]] = [(f.y, f.id, f) for f in view.figures]
-        if scene:
-            entries += [(entry.prop.base, "", entry) for entry in scene.standing(view)]
+        entries: list[tuple[float, str, StandingProp | _Cast]] = [(e.figure.y, e.figure.id, e) for e in cast]
+        entries += [(entry.prop.base, "", entry) for entry in standing.props]
+        tick = 0 if view.is_still else view.tick
         for _, _, entry in sorted(entries, key=lambda item: item[:2]):
-            if isinstance(entry, Figure):
-                self._paint_figure(target, entry, scene, camera)
+            if isinstance(entry, _Cast):
+                target.blit(entry.drawn.surface, entry.at, special_flags=PREMULTIPLIED)
             elif scene:
-                scene.draw_prop(target, entry, camera, 0 if view.is_still else view.tick)
-
-    def _paint_figure(
-        self, target: pygame.Surface, figure: Figure, scene: SceneArt | None, camera: tuple[int, int]
-    ) -> None:
-        art = self.gallery.sheet(figure.sheet, self.scale)
-        light = scene.cast_light(figure.x, figure.y) if scene else (255, 255, 255)
-        drawn = art.drawn(figure, light)
-        unit = figure.scale * art.unit * self.scale
-        x, y = self._pixel((figure.x, figure.y), camera)
-        at = (round(x + figure.dx * unit - drawn.feet[0]), round(y + figure.dy * unit - drawn.feet[1]))
-        target.blit(drawn.surface, at, special_flags=PREMULTIPLIED)
+                scene.draw_prop(target, entry, camera, tick, standing.opened)
 
     def _paint_signs(
         self, target: pygame.Surface, view: View, cast: Mapping[str, _Cast], camera: tuple[int, int]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -12,15 +13,18 @@ from embodiment.adapters.daylight import Light, light_at, light_step
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_ambience import FIRE, Ambience
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_layers import PREMULTIPLIED, WHITE, Colour, Layers, Pictures
+from embodiment.adapters.pygame_layers import LIT, NOTHING, Drawn, Layers
 from embodiment.adapters.pygame_shapes import mix
-from embodiment.adapters.pygame_sky import Sky, mist
+from embodiment.adapters.pygame_sky import Discs, Sky, mist
+from embodiment.adapters.pygame_still import glow_of
+from embodiment.adapters.pygame_tiles import PREMULTIPLIED, WHITE, Cell, Colour, Pictures
 from embodiment.units import TICK_HZ, Ticks
 from embodiment.world.scenery import Prop, PropFrame, Scenery, Spot
 from embodiment.world.view import BASE_SIZE, View
 
 _SPIN_STEP = 3
 """Turning props have one picture for so many degrees."""
+_SPIN_STEPS = 360 // _SPIN_STEP
 _LIGHT_STEP = 6
 """The light on characters is rounded to this, so that walking past a fire makes few new pictures."""
 _MIST = (0.42, 0.78)
@@ -29,10 +33,36 @@ _MIST = (0.42, 0.78)
 
 @dataclass(frozen=True, slots=True)
 class StandingProp:
-    """A prop that is drawn among the characters, and the frame it shows now."""
+    """A prop that is drawn among the characters, and the frame it shows now.
+
+    Attributes:
+        prop: The prop.
+        image: Its picture now.
+        is_part: Whether only its parts in opened cells are drawn; the rest is part of the ground.
+    """
 
     prop: Prop
     image: str
+    is_part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a frame draws among the characters, and the cells of the ground that are drawn without what stands there at
+    a ground line or nearer.
+    """
+
+    props: Sequence[StandingProp] = ()
+    opened: Mapping[Cell, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Turned:
+    """A turned picture, trimmed: where it lies in the whole one and how large that is, pixels."""
+
+    surface: pygame.Surface
+    at: tuple[int, int]
+    size: tuple[int, int]
 
 
 class SceneArt:
@@ -49,7 +79,7 @@ class SceneArt:
         self._layers = Layers(scenery, Pictures(folder, scale))
         self._live = [p for p in scenery.props if p.name not in self._layers.baked]
         self._ambience = Ambience(scenery.ambience, scale)
-        self._spun: dict[tuple[str, int], pygame.Surface] = {}
+        self._spun: dict[tuple[str, int], _Turned] = {}
         sun = next((spot for spot in scenery.ambience if spot.kind == "sun"), None)
         self._sun = sun.centre if isinstance(sun, Spot) else (0.2 * BASE_SIZE[0], 0.23 * BASE_SIZE[1])
         self.slate = next((spot for spot in scenery.ambience if spot.kind == "slate"), None)
@@ -58,6 +88,8 @@ class SceneArt:
         self._work: Iterator[None] | None = None
         self.light: Light = light_at(0)
         self._sky: Sky | None = None
+        self._old_sky: Sky | None = None
+        self._discs = Discs(scale)
         self._mist: pygame.Surface | None = None
 
     def set_hour(self, hour: float) -> None:
@@ -79,49 +111,94 @@ class SceneArt:
         x, y = (min(max(0.0, view.camera[0]), width), min(max(0.0, view.camera[1]), height))
         return (round(x * self._scale), round(y * self._scale))
 
-    def draw_behind(self, target: pygame.Surface, camera: tuple[int, int], tick: Ticks) -> None:
-        """Everything that no character can stand behind."""
+    def draw_behind(
+        self,
+        target: pygame.Surface,
+        camera: tuple[int, int],
+        tick: Ticks,
+        opened: Mapping[Cell, float] = NOTHING,
+    ) -> None:
+        """Everything that no character can stand behind, and of the rest what is not in ``opened`` cells."""
+        behind = [sheet for sheet in self._layers.sheets if sheet.grade != "front"]
+        shifts = [self._drifted(s.plain.get_width(), s.x, s.drift, tick) for s in behind]
+        floors = [target.get_height()]
+        for sheet, shift in zip(reversed(behind), reversed(shifts), strict=True):
+            floors.append(sheet.floor(sheet.place(camera, shift), target.get_width(), floors[-1]))
+        clip = target.get_clip()
+        target.set_clip(self._above(clip, floors.pop()))
         if self._sky is not None:
             self._sky.draw(target, tick)
         hazed = self._mist is None
-        for sheet in self._layers.sheets:
-            if sheet.grade == "front":
-                continue
+        for sheet, shift in zip(behind, shifts, strict=True):
+            target.set_clip(self._above(clip, floors.pop()))
             if not hazed and sheet.grade == "world":
                 self._draw_mist(target)
                 hazed = True
-            shift = self._drifted(sheet.plain.get_width(), sheet.x, sheet.drift, tick)
-            sheet.draw(target, camera, shift)
+            sheet.draw(target, camera, shift, opened if sheet is self._layers.ground else NOTHING)
+        target.set_clip(clip)
         self._ambience.draw_smoke(target, camera, tick, self.light)
 
-    def standing(self, view: View) -> list[StandingProp]:
-        """Props to be drawn among the characters, those in sight; their ``base`` is the depth."""
-        left = self.camera(view)[0] / self._scale
+    def standing(self, view: View, drawn: Sequence[Drawn] = ()) -> Standing:
+        """What is to be drawn among the characters, those in sight; their ``base`` is the depth.
+
+        Args:
+            view: The view.
+            drawn: Where the frame draws characters, their shadows and the board.
+        """
+        camera = self.camera(view)
+        left = camera[0] / self._scale
         seen = [p for p in self._live if p.x < left + BASE_SIZE[0] and p.x + p.width > left]
-        states = {state.prop: state.state for state in view.props}
-        return [
-            StandingProp(
-                prop, _frame_at(prop.states.get(states.get(prop.name, ""), prop.states[""]), view.tick).image
-            )
-            for prop in seen
+        moving = [prop for prop in seen if prop.name not in self._layers.standing]
+        places = [(self._place(prop, camera), prop.base) for prop in moving]
+        smoke = [
+            (place, -math.inf)
+            for place in self._ambience.smoke_places(camera, 0 if view.is_still else view.tick)
         ]
+        opened = self._layers.opened([*drawn, *places, *smoke], camera)
+        states = {state.prop: state.state for state in view.props}
+        return Standing(
+            [
+                StandingProp(prop, self._image(prop, states, view.tick), prop.name in self._layers.standing)
+                for prop in seen
+                if opened or prop.name not in self._layers.standing
+            ],
+            opened,
+        )
 
     def draw_prop(
-        self, target: pygame.Surface, standing: StandingProp, camera: tuple[int, int], tick: Ticks
+        self,
+        target: pygame.Surface,
+        standing: StandingProp,
+        camera: tuple[int, int],
+        tick: Ticks,
+        opened: Mapping[Cell, float] = NOTHING,
     ) -> None:
-        """Draws one prop."""
+        """Draws one prop; of one that is part of the ground elsewhere what is in ``opened`` cells."""
         prop = standing.prop
-        strength = {"fire": 1.0, "windows": self.light.windows}.get(prop.light, 1.0)
-        if strength <= 0.02:
+        if glow_of(prop, self.light) <= LIT:
             return
-        colour = WHITE if prop.light else self.light.world
-        picture = self._layers.prop(standing.image, prop.width, prop.height, colour, strength)
+        if standing.is_part:
+            self._layers.draw_standing(target, prop, opened, camera)
+            return
+        picture = self._layers.prop(standing.image, prop)
         x, y = round(prop.x * self._scale) - camera[0], round(prop.y * self._scale) - camera[1]
         if prop.spin:
             middle = (x + picture.get_width() / 2, y + picture.get_height() / 2)
-            picture = self._turned(standing.image, picture, prop.spin * tick / TICK_HZ)
-            x, y = round(middle[0] - picture.get_width() / 2), round(middle[1] - picture.get_height() / 2)
+            turned = self._turned(standing.image, picture, _spin_step(prop, tick))
+            picture = turned.surface
+            x = round(middle[0] - turned.size[0] / 2) + turned.at[0]
+            y = round(middle[1] - turned.size[1] / 2) + turned.at[1]
         target.blit(picture, (x, y), special_flags=PREMULTIPLIED)
+
+    def prepare(self, view: View) -> None:
+        """Makes what a later frame needs, at most one picture: for a frame that has time left."""
+        tick = 0 if view.is_still else view.tick
+        for prop in self._live:
+            image = self._image(prop, {}, view.tick)
+            step = _spin_step(prop, tick) + (1 if prop.spin > 0 else -1)
+            if prop.spin and (image, step % _SPIN_STEPS) not in self._spun:
+                self._turned(image, self._layers.prop(image, prop), step)
+                return
 
     def draw_over(
         self, target: pygame.Surface, camera: tuple[int, int], tick: Ticks, faces: Sequence[Rect]
@@ -141,12 +218,30 @@ class SceneArt:
 
     def _change(self, step: int) -> Iterator[None]:
         light = light_at(step)
-        sky = Sky(light, self._scale, self._sun)
-        yield
+        sky = Sky(light, self._scale, self._sun, discs=self._discs, at_once=False, old=self._old_sky)
+        yield from sky.paint()
         haze = mist(self._scale, light.mist, BASE_SIZE[1] * _MIST[0], BASE_SIZE[1] * _MIST[1])
+        yield
         yield from self._layers.regrade(light)
+        self._old_sky = self._sky
         self._sky, self._mist, self.light, self._step = sky, haze, light, step
         self._spun.clear()
+
+    def _above(self, clip: pygame.Rect, floor: int) -> pygame.Rect:
+        return clip.clip(pygame.Rect(0, 0, clip.right, floor))
+
+    def _place(self, prop: Prop, camera: tuple[int, int]) -> pygame.Rect:
+        """Where a prop is drawn on the screen; one that turns reaches as far as its corners do."""
+        scale = self._scale
+        x, y = round(prop.x * scale) - camera[0], round(prop.y * scale) - camera[1]
+        place = pygame.Rect(x, y, math.ceil(prop.width * scale) + 1, math.ceil(prop.height * scale) + 1)
+        reach = math.ceil(math.hypot(*place.size)) if prop.spin else 0
+        return place.inflate(max(0, reach - place.width), max(0, reach - place.height)) if reach else place
+
+    @staticmethod
+    def _image(prop: Prop, states: Mapping[str, str], tick: Ticks) -> str:
+        frames = prop.states.get(states.get(prop.name, ""), prop.states[""])
+        return _frame_at(frames, tick).image
 
     def _draw_mist(self, target: pygame.Surface) -> None:
         if self._mist is not None:
@@ -159,12 +254,24 @@ class SceneArt:
         round_trip = self.scenery.width * self._scale + width
         return float(np.mod(x + width + drift * tick / TICK_HZ, round_trip)) - width - x
 
-    def _turned(self, image: str, picture: pygame.Surface, degrees: float) -> pygame.Surface:
-        step = round(degrees / _SPIN_STEP) % (360 // _SPIN_STEP)
+    def _turned(self, image: str, picture: pygame.Surface, step: int) -> _Turned:
+        """A turned picture; this one and the next of each are kept, as all of a windmill's would take 100 MB."""
+        step %= _SPIN_STEPS
         turned = self._spun.get((image, step))
         if turned is None:
-            turned = self._spun[image, step] = pygame.transform.rotozoom(picture, -step * _SPIN_STEP, 1.0)
+            for key in tuple(self._spun):
+                if key[0] == image and 1 < (step - key[1]) % _SPIN_STEPS < _SPIN_STEPS - 1:
+                    del self._spun[key]
+            whole = pygame.transform.rotozoom(picture, -step * _SPIN_STEP, 1.0)
+            inked = whole.get_bounding_rect()
+            turned = _Turned(whole.subsurface(inked), inked.topleft, whole.get_size())
+            self._spun[image, step] = turned
         return turned
+
+
+def _spin_step(prop: Prop, tick: Ticks) -> int:
+    """In which of its turned pictures a prop is seen."""
+    return round(prop.spin * tick / TICK_HZ / _SPIN_STEP)
 
 
 def _frame_at(frames: Sequence[PropFrame], tick: Ticks) -> PropFrame:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from embodiment.adapters.pygame_boot import pygame
@@ -25,6 +27,12 @@ class Shadows:
     def __init__(self, scale: float) -> None:
         self._scale = scale
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
+
+    def place(self, x: float, y: float, size: float) -> pygame.Rect:
+        """Where the shadow of somebody is drawn whose feet are at x, y (pixels)."""
+        scale = self._scale * size
+        width, height = math.ceil(WIDTH * scale) + 2, math.ceil(HEIGHT * scale) + 2
+        return pygame.Rect(round(x - FEET[0] * scale), round(y - FEET[1] * scale), width, height)
 
     def draw(self, target: pygame.Surface, x: float, y: float, size: float, strength: float) -> None:
         """Draws the shadow of somebody whose feet are at x, y (pixels).

@@ -200,45 +200,53 @@ class SheetArt:
             return fine
         cell = self.sheet.frames[frame]
         size = (round(cell.cell_width * self._fine), round(cell.cell_height * self._fine))
-        whole = pygame.Surface(size, pygame.SRCALPHA, 32)
         body = self._cells[frame]
-        whole.blit(body.surface, body.at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        parts = [_Cell(body.surface, body.at)]
         if self.sheet.has_face(frame):
             for kind, names in _OVERLAYS:
-                self._lay(whole, frame, kind, names, getattr(figure, kind))
+                parts += self._laid(frame, kind, names, getattr(figure, kind))
         if figure.held and "hand" in self.sheet.slices:
-            self._lay_held(whole, frame, figure.held)
-        inked = whole.get_bounding_rect()
-        inked = inked if inked.width else pygame.Rect(0, 0, 1, 1)
-        fine = self._fine_kept[key] = _Fine(whole.subsurface(inked).copy(), inked.topleft, size)
+            parts += self._in_hand(frame, figure.held)
+        rects = [pygame.Rect(part.at, part.surface.get_size()) for part in parts]
+        inked = rects[0].unionall(rects[1:]).clip(pygame.Rect((0, 0), size))
+        if inked == rects[0]:
+            whole = body.surface.copy()
+            rects, parts = rects[1:], parts[1:]
+        else:
+            whole = pygame.Surface(inked.size, pygame.SRCALPHA, 32)
+        for part, rect in zip(parts, rects, strict=True):
+            at = (rect.x - inked.x, rect.y - inked.y)
+            whole.blit(part.surface, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        fine = self._fine_kept[key] = _Fine(whole, inked.topleft, size)
         self._fine_pixels += inked.width * inked.height
         while self._fine_pixels > KEPT_PIXELS and len(self._fine_kept) > 1:
             _, old = self._fine_kept.popitem(last=False)
             self._fine_pixels -= old.surface.get_width() * old.surface.get_height()
         return fine
 
-    def _lay(self, whole: pygame.Surface, frame: int, kind: str, names: tuple[str, ...], name: str) -> None:
-        """Puts one overlay where its slice is; sheets without that tag or slice simply have no such part."""
+    def _laid(self, frame: int, kind: str, names: tuple[str, ...], name: str) -> list[_Cell]:
+        """One overlay where its slice is; sheets without that tag or slice simply have no such part."""
         if kind not in self.sheet.clips or kind not in self.sheet.slices:
-            return
+            return []
         cells = self.sheet.clips[kind].frames
         index = names.index(name) if name in names else 0
         overlay = self._overlay(cells[min(index, len(cells) - 1)], self.sheet.angle(frame))
         x, y = self.sheet.anchor(kind, frame)
         left = round(x * self._fine + overlay.middle[0] - overlay.surface.get_width() / 2)
         top = round(y * self._fine + overlay.middle[1] - overlay.surface.get_height() / 2)
-        whole.blit(overlay.surface, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return [_Cell(overlay.surface, (left, top))]
 
-    def _lay_held(self, whole: pygame.Surface, frame: int, name: str) -> None:
-        """Puts what is held into the near hand, at a slant to the forearm."""
+    def _in_hand(self, frame: int, name: str) -> list[_Cell]:
+        """What is held, in the near hand, at a slant to the forearm."""
         picture = self._held(name)
         if picture is None:
-            return
+            return []
         angle = self.sheet.angle(frame, "hand") + HELD_SLANT
         turned = pygame.transform.rotozoom(picture.premul_alpha(), -angle, self._fine)
         x, y = self.sheet.anchor("hand", frame)
         at = (round(x * self._fine - turned.get_width() / 2), round(y * self._fine - turned.get_height() / 2))
-        whole.blit(turned, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        inked = turned.get_bounding_rect()
+        return [_Cell(turned.subsurface(inked), (at[0] + inked.x, at[1] + inked.y))]
 
     def _overlay(self, index: int, angle: float) -> _Overlay:
         """An overlay cell turned about the middle of its cell, which is its anchor."""
@@ -281,7 +289,10 @@ def _cell(picture: pygame.Surface, frame: SheetFrame, fine: float) -> _Cell:
     surface.blit(part, at, special_flags=pygame.BLEND_PREMULTIPLIED)
     if fine != 1.0:
         surface = pygame.transform.smoothscale(surface, (round(width * fine), round(height * fine)))
-    return _Cell(surface, (round(left * fine), round(top * fine)))
+    inked = surface.get_bounding_rect()
+    inked = inked if inked.width else pygame.Rect(0, 0, 1, 1)
+    at = (round(left * fine) + inked.x, round(top * fine) + inked.y)
+    return _Cell(surface.subsurface(inked).copy(), at)
 
 
 def load_sheet_art(assets: Assets, folder: str, scale: float) -> SheetArt:

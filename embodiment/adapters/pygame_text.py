@@ -57,6 +57,7 @@ class Face:
         self._scripted: dict[tuple[int, str], pygame.font.Font] = {}
         self._files = files
         self._glyphs: dict[tuple[int, str], bool] = {}
+        self._missing: dict[int, bytes] = {}
         self._drawn: OrderedDict[tuple[str, Colour], pygame.Surface] = OrderedDict()
         self._measured: dict[str, tuple[pygame.font.Font, int]] = {}
         first = self._fonts[0]
@@ -129,10 +130,17 @@ class Face:
         key = (index, letter)
         known = self._glyphs.get(key)
         if known is None:
-            known = self._glyphs[key] = letter.isspace() or self._ink(index, letter) != self._ink(
-                index, MISSING
+            known = self._glyphs[key] = letter.isspace() or self._ink(index, letter) != self._missing_ink(
+                index
             )
         return known
+
+    def _missing_ink(self, index: int) -> bytes:
+        """What a font draws for a letter that it lacks."""
+        ink = self._missing.get(index)
+        if ink is None:
+            ink = self._missing[index] = self._ink(index, MISSING)
+        return ink
 
     def _ink(self, index: int, letter: str) -> bytes:
         drawn = _rendered(self._fonts[index], letter, (0, 0, 0))

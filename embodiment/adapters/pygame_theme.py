@@ -65,14 +65,30 @@ def chip(colour: Colour) -> Style:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box as a picture; ``margin`` pixels of it on each side are shadow."""
+    """A box as a picture; ``margin`` pixels of it on each side are shadow.
+
+    Attributes:
+        surface: The box without what is joined to it.
+        margin: Pixels.
+        joined: What is drawn instead where shapes are joined to it, and where that is from the box's own corner.
+    """
 
     surface: pygame.Surface
     margin: int
+    joined: tuple[pygame.Surface, tuple[int, int]] | None = None
 
     def draw(self, target: pygame.Surface, x: float, y: float) -> None:
         """Puts the box's own corner (not the shadow's) at x, y."""
-        target.blit(self.surface, (round(x) - self.margin, round(y) - self.margin))
+        x, y = round(x), round(y)
+        whole = pygame.Rect((x - self.margin, y - self.margin), self.surface.get_size())
+        if self.joined is None:
+            target.blit(self.surface, whole)
+            return
+        part, corner = self.joined
+        place = pygame.Rect((x + corner[0], y + corner[1]), part.get_size())
+        for area in _around(whole, place.clip(whole)):
+            target.blit(self.surface, area, area.move(-whole.x, -whole.y))
+        target.blit(part, place)
 
 
 class Kit:
@@ -130,7 +146,7 @@ class Kit:
         return picture
 
     def _made(self, width: int, height: int, style: Style, extra: tuple[tuple[float, ...], ...]) -> Box:
-        """A plain box is painted whole; with shapes joined to it, a copy of the plain one is painted anew only there.
+        """A plain box is painted whole; with shapes joined to it, only where those are.
 
         A bubble's tail moves with a head, so that boxes with tails are made often and must be cheap.
         """
@@ -138,16 +154,10 @@ class Kit:
         if not extra:
             window = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
             return Box(self._painted(window, width, height, style, ()), margin)
-        plain = self.box(width, height, style)
-        reach = max(margin, int(_reach(width, height, extra)) + 3)
-        surface = pygame.Surface((width + 2 * reach, height + 2 * reach), pygame.SRCALPHA, 32)
-        surface.blit(plain.surface, (reach - margin, reach - margin))
-        for shape in extra:
-            window = _bounds(shape).inflate(6, 6).move(reach, reach).clip(surface.get_rect())
-            part = self._painted(window.move(margin - reach, margin - reach), width, height, style, extra)
-            surface.fill((0, 0, 0, 0), window)
-            surface.blit(part, window)
-        return Box(surface, reach)
+        bounds = [_bounds(shape).inflate(6, 6) for shape in extra]
+        window = bounds[0].unionall(bounds[1:])
+        part = self._painted(window.move(margin, margin), width, height, style, extra)
+        return Box(self.box(width, height, style).surface, margin, (part, window.topleft))
 
     def _margin(self, style: Style) -> int:
         return int((style.blur + style.drop) * self.scale + 2) if style.shadow else 1
@@ -196,7 +206,14 @@ def _bounds(shape: tuple[float, ...]) -> pygame.Rect:
     return pygame.Rect(left, top, math.ceil(max(xs) + size) - left, math.ceil(max(ys) + size) - top)
 
 
-def _reach(width: int, height: int, extra: tuple[tuple[float, ...], ...]) -> float:
-    """How far joined shapes stick out of the box, pixels."""
-    bounds = [_bounds(shape) for shape in extra]
-    return max(max(-b.left, b.right - width, -b.top, b.bottom - height) for b in bounds)
+def _around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of a rectangle that are not in a hole inside it."""
+    if not hole.width or not hole.height:
+        return [whole]
+    parts = [
+        pygame.Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
+        pygame.Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        pygame.Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
+        pygame.Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
+    ]
+    return [part for part in parts if part.w and part.h]

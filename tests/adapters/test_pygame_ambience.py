@@ -48,6 +48,17 @@ def test_smoke_rises_and_comes_again() -> None:
     assert at(0) == at(700)
 
 
+def test_smoke_is_seen_where_it_is_said_to_be() -> None:
+    ambience = Ambience([SMOKE], 1.0)
+    for tick in (0, 130, 333):
+        target = pygame.Surface((400, 300)).convert()
+        ambience.draw_smoke(target, (0, 0), tick, NOON)
+        for place in ambience.smoke_places((0, 0), tick):
+            target.fill((0, 0, 0), place)
+        assert pygame.image.tobytes(target, "RGB") == BLACK
+    assert all(place.height < 120 for place in ambience.smoke_places((0, 0), 0))
+
+
 def test_windows_shine_at_night_only() -> None:
     assert lights(WINDOW, NOON) == BLACK
     assert lights(WINDOW, NIGHT) != BLACK

@@ -9,7 +9,8 @@ import pytest
 from embodiment.adapters.daylight import NIGHT, NOON, Light
 from embodiment.adapters.gallery import Gallery, LoadedScene
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_layers import GRID, PREMULTIPLIED, Layers, Pictures, still_props, tone
+from embodiment.adapters.pygame_layers import Layers, tone
+from embodiment.adapters.pygame_tiles import PREMULTIPLIED, TILE, Pictures
 from embodiment.world.scenery import Prop
 from tests.adapters.tiny_art import GRASS, WELL, write_art
 
@@ -21,41 +22,9 @@ def yard(tmp_path_factory: pytest.TempPathFactory) -> LoadedScene:
     return Gallery(write_art(tmp_path_factory.mktemp("art"))).scene("yard")
 
 
-def boxed(prop: Prop) -> pygame.mask.Mask:
-    """Props of full boxes; those that turn are discs."""
-    size = (round(prop.width / GRID), round(prop.height / GRID))
-    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-    (pygame.draw.ellipse if prop.spin else pygame.draw.rect)(
-        surface, (255, 255, 255, 255), surface.get_rect()
-    )
-    return pygame.mask.from_surface(surface)
-
-
 @pytest.fixture
 def layers(yard: LoadedScene) -> Layers:
     return Layers(yard.scenery, Pictures(yard.folder, 1.0))
-
-
-def test_what_never_changes_behind_everybody_is_still(yard: LoadedScene) -> None:
-    assert [prop.name for prop in still_props(yard.scenery, boxed)] == ["stone"]
-
-
-def test_what_covers_something_that_moves_is_not_still(yard: LoadedScene) -> None:
-    stone = next(prop for prop in yard.scenery.props if prop.name == "stone")
-    sails = replace(stone, name="sails", spin=10.0, base=stone.base - 10)
-    assert still_props(replace(yard.scenery, props=(stone, sails)), boxed) == []
-    corner = replace(sails, x=stone.x - 0.95 * stone.width, y=stone.y - 0.95 * stone.height)
-    assert still_props(replace(yard.scenery, props=(stone, corner)), boxed) == [stone], (
-        "a disc has no corners"
-    )
-    aside = replace(sails, x=stone.x + 2 * stone.width)
-    assert still_props(replace(yard.scenery, props=(stone, aside)), boxed) == [stone]
-
-
-def test_a_fire_in_its_hearth_burns_before_the_wall(yard: LoadedScene) -> None:
-    stone = next(prop for prop in yard.scenery.props if prop.name == "stone")
-    fire = replace(stone, light="fire", x=stone.x + 5, width=8, height=8, base=stone.base - 2)
-    assert still_props(replace(yard.scenery, props=(stone, fire)), boxed) == [stone]
 
 
 def test_layers_with_different_motion_stay_apart(layers: Layers) -> None:
@@ -116,18 +85,66 @@ def test_every_grade_has_its_tone() -> None:
     assert tone("world", NOON) == (255, 255, 255)
 
 
-def test_a_picture_is_read_once(yard: LoadedScene) -> None:
-    pictures = Pictures(yard.folder, 1.0)
-    assert pictures.get("pictures/well.png", 40, 30) is pictures.get("pictures/well.png", 40, 30)
-
-
-def test_a_bay_of_the_ground_keeps_alive_only_what_stands_beside_it(yard: LoadedScene) -> None:
-    """One can walk through a gate far back; houses elsewhere stay part of the ground."""
+@pytest.fixture
+def stall(yard: LoadedScene) -> Prop:
+    """Something that never changes and that one can walk behind."""
     stone = next(prop for prop in yard.scenery.props if prop.name == "stone")
-    x, y = stone.x + stone.width / 2, stone.base
-    front = ((0.0, y + 40), (1280.0, y + 40), (1280.0, y + 200), (0.0, y + 200))
-    beside = ((x - 10, y + 40), (x - 10, y - 30), (x + 10, y - 30), (x + 10, y + 40))
-    ground = replace(yard.scenery.ground, polygon=(front[0], *beside, *front[1:]))
-    assert still_props(replace(yard.scenery, props=(stone,), ground=ground), boxed) == []
-    elsewhere = replace(stone, x=stone.x + 400.0)
-    assert still_props(replace(yard.scenery, props=(elsewhere,), ground=ground), boxed) == [elsewhere]
+    return replace(stone, name="stall", x=300.0, y=560.0, width=100.0, height=90.0, base=650.0)
+
+
+@pytest.fixture
+def market(yard: LoadedScene, stall: Prop) -> Layers:
+    layers = Layers(replace(yard.scenery, props=(stall,)), Pictures(yard.folder, 1.0))
+    complete(layers, NOON)
+    return layers
+
+
+def test_where_nobody_is_behind_it_a_prop_is_part_of_the_ground(market: Layers, stall: Prop) -> None:
+    assert market.ground is not None
+    assert market.standing == {"stall"}
+    assert market.opened([(pygame.Rect(310, 570, 20, 20), 700.0)], (0, 0)) == {}, "that one stands before it"
+    assert market.opened([(pygame.Rect(310, 570, 20, 20), 600.0)], (0, 0)) == {
+        (310 // TILE, (570 - market.ground.y) // TILE): 600.0,
+        (310 // TILE + 1, (570 - market.ground.y) // TILE): 600.0,
+    }
+    assert market.opened([(pygame.Rect(310, 570, 20, 20), 600.0)], (-500, 0)) == {}, "the camera is elsewhere"
+
+
+def test_opened_cells_are_bare_and_closed_ones_as_if_all_were_drawn(market: Layers, stall: Prop) -> None:
+    assert market.ground is not None
+    target = pygame.Surface((1280, 720)).convert()
+    market.ground.draw(target, (0, 0))
+    whole = pygame.image.tobytes(target, "RGB")
+    opened = market.opened([(pygame.Rect(300, 560, 100, 90), 600.0)], (0, 0))
+    assert len(opened) > 2
+    market.ground.draw(target, (0, 0), opened=opened)
+    assert tuple(target.get_at((350, 600)))[:3] == GRASS
+    market.draw_standing(target, stall, opened, (0, 0))
+    assert pygame.image.tobytes(target, "RGB") == whole
+
+
+def test_what_stands_farther_away_than_what_opened_a_cell_stays_part_of_it(
+    yard: LoadedScene, stall: Prop
+) -> None:
+    far = replace(stall, name="far", x=stall.x - 30, base=610.0)
+    layers = Layers(replace(yard.scenery, props=(stall, far)), Pictures(yard.folder, 1.0))
+    complete(layers, NOON)
+    assert layers.ground is not None
+    opened = layers.opened([(pygame.Rect(300, 560, 100, 90), 630.0)], (0, 0))
+    target = pygame.Surface((1280, 720)).convert()
+    layers.ground.draw(target, (0, 0), opened=opened)
+    before = pygame.image.tobytes(target, "RGB")
+    assert tuple(target.get_at((280, 600)))[:3] != GRASS
+    layers.draw_standing(target, far, opened, (0, 0))
+    assert pygame.image.tobytes(target, "RGB") == before, "it is in the picture already"
+
+
+def test_what_a_nearer_picture_hides_from_side_to_side_is_not_drawn(layers: Layers) -> None:
+    ground = layers.sheets[2]
+    x, y = ground.place((0, 0))
+    assert (x, y + ground.hides[1]) == (0, 720)
+    assert ground.floor((x, y), 1280, 720) == y + ground.hides[0] < 720
+    assert ground.floor((5, y), 1280, 720) == 720, "there is a gap at its left"
+    assert ground.floor((x, y - 1), 1280, 720) == 720, "it does not reach down to there"
+    cloud = layers.sheets[1]
+    assert cloud.floor(cloud.place((0, 0)), 1280, 720) == 720, "a cloud hides nothing"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from embodiment.adapters.gallery import Gallery
@@ -36,7 +38,7 @@ def test_an_animation_goes_on_for_ever(tick: int, image: str) -> None:
 def test_a_state_nobody_drew_shows_the_first(yard: SceneArt) -> None:
     def image(state: str) -> str:
         view = View(tick=0, props=(PropState(prop="well", state=state),))
-        return next(s.image for s in yard.standing(view) if s.prop.name == "well")
+        return next(s.image for s in yard.standing(view).props if s.prop.name == "well")
 
     assert image("open") != image("")
     assert image("flying") == image("")
@@ -44,7 +46,7 @@ def test_a_state_nobody_drew_shows_the_first(yard: SceneArt) -> None:
 
 def test_what_nobody_can_stand_behind_is_part_of_the_ground(yard: SceneArt) -> None:
     """The stone stands farther away than anybody can walk: it is not drawn anew each frame."""
-    assert [s.prop.name for s in yard.standing(View(tick=0))] == ["well", "fire"]
+    assert [s.prop.name for s in yard.standing(View(tick=0)).props] == ["well", "fire"]
 
 
 def test_clouds_drift_and_come_back(yard: SceneArt) -> None:
@@ -72,3 +74,46 @@ def test_the_first_light_is_complete_at_once(yard: SceneArt) -> None:
     target = pygame.Surface((1280, 720)).convert()
     yard.draw_behind(target, (0, 0), 0)
     assert target.get_at((100, 600))[2] > target.get_at((100, 600))[0]
+
+
+@pytest.mark.parametrize("spin", [30.0, -30.0])
+def test_the_next_picture_of_what_turns_is_made_in_time_and_old_ones_are_forgotten(
+    gallery: Gallery, spin: float
+) -> None:
+    loaded = gallery.scene("yard")
+    mill = replace(
+        next(prop for prop in loaded.scenery.props if prop.name == "stone"), name="mill", spin=spin
+    )
+    art = SceneArt(replace(loaded.scenery, props=(mill,)), loaded.folder, 1.0)
+    art.set_hour(13.0)
+    target = pygame.Surface((1280, 720)).convert()
+    for tick in range(0, 200, 10):
+        view = View(tick=tick)
+        [standing] = art.standing(view).props
+        art.prepare(view)
+        made = dict(art._spun)
+        art.draw_prop(target, standing, (0, 0), tick)
+        assert len(art._spun) <= 2
+        art.prepare(view)
+        assert all(art._spun.get(key) is turned for key, turned in made.items()) or tick == 0
+
+
+def test_somebody_behind_a_stall_is_hidden_by_it(gallery: Gallery) -> None:
+    """What is part of the ground where nobody is comes before those who walk behind it."""
+    loaded = gallery.scene("yard")
+    stone = next(prop for prop in loaded.scenery.props if prop.name == "stone")
+    stall = replace(stone, name="stall", x=300.0, y=560.0, width=100.0, height=90.0, base=650.0)
+    art = SceneArt(replace(loaded.scenery, props=(stall,)), loaded.folder, 1.0)
+    art.set_hour(13.0)
+    behind = pygame.Rect(320, 580, 30, 30)
+    view = View(tick=0)
+    assert art.standing(view).props == []
+    standing = art.standing(view, [(behind, 600.0)])
+    assert [s.prop.name for s in standing.props] == ["stall"]
+    plain, peopled = (pygame.Surface((1280, 720)).convert() for _ in range(2))
+    art.draw_behind(plain, (0, 0), 0)
+    art.draw_behind(peopled, (0, 0), 0, standing.opened)
+    peopled.fill((255, 0, 255), behind)
+    for entry in standing.props:
+        art.draw_prop(peopled, entry, (0, 0), 0, standing.opened)
+    assert pygame.image.tobytes(peopled, "RGB") == pygame.image.tobytes(plain, "RGB")

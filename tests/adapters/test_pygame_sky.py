@@ -7,7 +7,7 @@ import pytest
 
 from embodiment.adapters.daylight import DAWN, NIGHT, NOON
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
-from embodiment.adapters.pygame_sky import Sky, gradient, mist
+from embodiment.adapters.pygame_sky import Discs, Sky, gradient, mist
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +30,28 @@ def test_the_gradient_runs_from_the_top_to_the_horizon() -> None:
 def test_the_same_hour_is_the_same_sky() -> None:
     first, second = (pygame.image.tobytes(drawn(Sky(NIGHT, 1.0, (260, 160))), "RGB") for _ in range(2))
     assert first == second
+
+
+def test_a_sky_painted_in_steps_in_old_memory_is_the_same_sky() -> None:
+    discs = Discs(1.0)
+    old = Sky(NOON, 1.0, (260, 160), discs=discs)
+    sky = Sky(NIGHT, 1.0, (260, 160), discs=discs, at_once=False, old=old)
+    assert sum(1 for _ in sky.paint()) > 3
+    whole = pygame.image.tobytes(drawn(Sky(NIGHT, 1.0, (260, 160))), "RGB")
+    assert pygame.image.tobytes(drawn(sky), "RGB") == whole
+
+
+def test_sun_and_moon_take_the_light_of_the_hour() -> None:
+    discs = Discs(1.0)
+    for light in (NOON, NIGHT):
+        target = pygame.Surface((400, 400)).convert()
+        discs.draw(target, light, (200, 200))
+        beside_craters = target.get_at((228, 228))
+        assert tuple(beside_craters)[:3] == pytest.approx([0.96 * c for c in light.sun], abs=12)
+        halo = discs.halo(light)
+        assert halo.get_at((halo.get_width() // 2, halo.get_height() // 2))[0] == pytest.approx(
+            0.30 * light.sun[0], abs=3
+        )
 
 
 def test_the_sun_stands_where_the_scene_says() -> None:

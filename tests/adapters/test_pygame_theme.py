@@ -34,10 +34,25 @@ def test_a_box_has_its_own_corner_where_it_is_drawn(kit: Kit) -> None:
     assert target.get_at((20, 50))[:3] == (0, 0, 0)
 
 
-def test_a_joined_shape_lies_inside_the_picture(kit: Kit) -> None:
+def test_a_joined_shape_is_one_with_its_box(kit: Kit) -> None:
+    target = pygame.Surface((200, 160)).convert()
     box = kit.box(100, 40, BUBBLE, (40.0, 36.0, 60.0, 36.0, 50.0, 75.0))
-    assert box.surface.get_at((box.margin + 50, box.margin + 48))[:3] == CREAM
-    assert box.surface.get_height() >= box.margin + 75 + 1
+    box.draw(target, 50, 30)
+    assert target.get_at((100, 30 + 48))[:3] == CREAM, "inside the tail"
+    assert target.get_at((100, 30 + 42))[:3] == CREAM, "no line between box and tail"
+    assert target.get_at((70, 30 + 39))[:3] == LINE, "the box's lower edge beside it"
+    assert target.get_at((100, 30 + 85))[:3] == (0, 0, 0)
+
+
+def test_a_box_with_a_tail_is_drawn_once_everywhere(kit: Kit) -> None:
+    """Nothing is drawn twice round the tail, where a shadow would be twice as dark."""
+    plain, tailed = (pygame.Surface((200, 160)).convert() for _ in range(2))
+    for target in (plain, tailed):
+        target.fill((255, 255, 255))
+    kit.box(100, 40, BUBBLE).draw(plain, 50, 30)
+    kit.box(100, 40, BUBBLE, (45.0, 36.0, 55.0, 36.0, 50.0, 75.0)).draw(tailed, 50, 30)
+    for at in [(50 + x, 30 + y) for x in (-8, 20, 99, 106) for y in (-6, 0, 20, 41, 46)]:
+        assert tailed.get_at(at) == plain.get_at(at), at
 
 
 def test_measures_follow_the_scale() -> None:

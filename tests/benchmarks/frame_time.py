@@ -1,13 +1,17 @@
 """How long is a frame in software rendering, with everything on the screen at once?
 
-    python -m tests.benchmarks.frame_time [--json] [--seconds 10] [--figures 6] [--sizes 1280x720 1920x1080]
+    python -m tests.benchmarks.frame_time [--json] [--seconds 10] [--figures 6] [--repeat 1] [--sizes 1920x1080]
 
 Paints the village from dusk into night: figures that walk, talk and breathe, bubbles and subtitle filling word by
 word, microphone, prompt, input box, notice and the debug overlay with its lanes, the camera moving, the light
 changing. One frame per 1/60 s of game time, as fast as it goes; no display is needed.
 
-Printed per size: median, 99th percentile and worst frame, once by the clock and once in processor time (what it costs
-on a machine that does nothing else), the share of frames above 16.7 ms, and the first frame, which loads.
+Printed per size: median, 99th and 99.9th percentile and worst frame, once by the clock and once in processor time (of
+this thread alone), the share of frames above 16.7 ms, and the first frame, which loads.
+
+A machine that does other things makes frames late that are not the game's fault, and makes processor time dear as well.
+With ``--repeat N`` the same frames are painted N times, everything loaded anew each time, and what is counted of each
+frame is its quickest painting: what comes from the picture comes every time, what comes from the machine does not.
 """
 
 from __future__ import annotations
@@ -42,11 +46,14 @@ class Result:
     first: float
     p50: float
     p99: float
+    p999: float
     worst: float
     late_share: float
     cpu_p50: float
     cpu_p99: float
+    cpu_p999: float
     cpu_worst: float
+    cpu_late_share: float
 
 
 def stage(gallery: Gallery, count: int) -> list[tuple[str, tuple[int, ...]]]:
@@ -103,8 +110,10 @@ def view_at(tick: Ticks, scene: str, cast: list[tuple[str, tuple[int, ...]]]) ->
     )
 
 
-def measure(gallery: Gallery, size: tuple[int, int], seconds: Seconds, figures: int, scene: str) -> Result:
-    """Paints ``seconds`` of the game at one size."""
+def measure(
+    gallery: Gallery, size: tuple[int, int], seconds: Seconds, figures: int, scene: str
+) -> tuple[FloatArray, FloatArray]:
+    """Paints ``seconds`` of the game at one size; milliseconds of each frame by the clock and of the processor."""
     screen = OffscreenScreen(gallery, size)
     cast = stage(gallery, figures)
     times, costs = [], []
@@ -114,18 +123,27 @@ def measure(gallery: Gallery, size: tuple[int, int], seconds: Seconds, figures: 
         screen.show(view)
         costs.append((time.thread_time() - spent) * 1000)
         times.append((time.perf_counter() - began) * 1000)
-    rest, cost = np.array(times[1:], np.float32), np.array(costs[1:], np.float32)
+    screen.close()
+    return np.array(times, np.float32), np.array(costs, np.float32)
+
+
+def summed_up(size: tuple[int, int], times: FloatArray, costs: FloatArray) -> Result:
+    """What is printed of the frames of one size."""
+    rest, cost = times[1:], costs[1:]
     return Result(
         size=f"{size[0]}x{size[1]}",
         frames=len(rest),
-        first=round(times[0], 1),
+        first=round(float(times[0]), 1),
         p50=_percentile(rest, 50),
         p99=_percentile(rest, 99),
+        p999=_percentile(rest, 99.9),
         worst=_percentile(rest, 100),
         late_share=round(float((rest > 1000 / FRAMES_PER_SECOND).mean()), 4),
         cpu_p50=_percentile(cost, 50),
         cpu_p99=_percentile(cost, 99),
+        cpu_p999=_percentile(cost, 99.9),
         cpu_worst=_percentile(cost, 100),
+        cpu_late_share=round(float((cost > 1000 / FRAMES_PER_SECOND).mean()), 4),
     )
 
 
@@ -143,22 +161,28 @@ def main() -> None:
     parser.add_argument("--figures", type=int, default=6)
     parser.add_argument("--scene", default="village", help="empty: no scene")
     parser.add_argument("--sizes", nargs="+", default=["1280x720", "1920x1080"])
+    parser.add_argument("--repeat", type=int, default=1, help="paintings of each frame; the quickest counts")
     arguments = parser.parse_args()
-    gallery = Gallery()
     results = []
     for text in arguments.sizes:
         width, _, height = text.partition("x")
         size = (int(width), int(height))
-        results.append(measure(gallery, size, arguments.seconds, arguments.figures, arguments.scene))
+        runs = [
+            measure(Gallery(), size, arguments.seconds, arguments.figures, arguments.scene)
+            for _ in range(max(1, arguments.repeat))
+        ]
+        times, costs = (np.min([run[kind] for run in runs], axis=0) for kind in (0, 1))
+        results.append(summed_up(size, times, costs))
     if arguments.json:
         print(json.dumps([asdict(result) for result in results]))
         return
     for result in results:
         print(
             f"{result.size:>10}  first {result.first:7.1f}"
-            f"  clock p50 {result.p50:6.2f} p99 {result.p99:6.2f} worst {result.worst:6.2f} ms"
-            f"  late {result.late_share:6.2%}"
-            f"  processor p50 {result.cpu_p50:6.2f} p99 {result.cpu_p99:6.2f} worst {result.cpu_worst:6.2f} ms"
+            f"  clock p50 {result.p50:6.2f} p99 {result.p99:6.2f} p99.9 {result.p999:6.2f}"
+            f" worst {result.worst:6.2f} ms, late {result.late_share:6.2%}"
+            f"  processor p50 {result.cpu_p50:6.2f} p99 {result.cpu_p99:6.2f} p99.9 {result.cpu_p999:6.2f}"
+            f" worst {result.cpu_worst:6.2f} ms, late {result.cpu_late_share:6.2%}"
         )
 
 
