@@ -1,7 +1,8 @@
 """The fault matrix as a table: ``python -m tests.testing.matrix_report`` plays it and prints what came of it.
 
 A row for each fault with its public report, a column for each visit; a cell says how many of the moments that were
-played left everybody at rest. Exit status 1 where one did not.
+played left everybody at rest. Below it those faults that no frame shows: pings and pongs, over a real WebSocket. Exit
+status 1 where one was not survived.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from embodiment.testing.fault_table import FAULTS
+from tests.adapters.keepalive import KEEPALIVE_FAULTS, play_keepalive
 from tests.testing.pairwise import pairwise
 from tests.testing.test_fault_matrix import Case, cases, one_each, play
 from tests.testing.visits import VISITS
@@ -46,6 +48,20 @@ def table(outcomes: Outcomes) -> str:
     return "\n".join(lines)
 
 
+def below_the_frames(play: Callable[[str], None] = play_keepalive) -> tuple[list[str], list[str]]:
+    """Play what a connection joined by memory has not: a row for each, and a line for each that failed."""
+    rows, failures = [], []
+    for name, fault in KEEPALIVE_FAULTS.items():
+        outcome = "ok"
+        try:
+            play(name)
+        except AssertionError as wrong:
+            outcome = "BAD"
+            failures.append(f"{name}: {wrong}")
+        rows.append(f"{name.ljust(9)} {outcome.rjust(9)}  {fault.source}")
+    return rows, failures
+
+
 def _cell(results: list[bool]) -> str:
     if not results:
         return "."
@@ -63,9 +79,13 @@ def main() -> int:
     arguments = parser.parse_args()
     chosen = one_each() if arguments.each else list(cases()) if arguments.all else pairwise(cases())
     outcomes, failures = played(chosen)
+    rows, lost = below_the_frames()
+    failures += lost
     print(table(outcomes))
-    total = sum(map(len, outcomes.values()))
-    print(f"{len(FAULTS)} faults, {len(VISITS)} visits, {total} combinations played, {len(failures)} failed")
+    print("over a WebSocket with the library's keep-alive, 45 s without a pong:", *rows, sep="\n")
+    total = sum(map(len, outcomes.values())) + len(rows)
+    faults = len(FAULTS) + len(rows)
+    print(f"{faults} faults, {len(VISITS)} visits, {total} combinations played, {len(failures)} failed")
     print("\n".join(failures), end="\n" if failures else "")
     return 1 if failures else 0
 

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from embodiment.testing.fault_table import FAULTS
-from tests.testing.matrix_report import played, table
+from tests.adapters.keepalive import KEEPALIVE_FAULTS
+from tests.testing.matrix_report import below_the_frames, played, table
 from tests.testing.visits import VISITS
 
 
@@ -20,3 +21,14 @@ def test_a_case_that_fails_is_told_with_its_name() -> None:
     assert outcomes["close_1006", "typed"] == [True]
     assert outcomes["generated_after_call", "typed"] == [False]
     assert failures[0].startswith("typed-generated_after_call-call-once: the fault never struck")
+
+
+def test_pongs_are_faults_of_their_own() -> None:
+    def play(name: str) -> None:
+        if name == "no_pong":
+            raise AssertionError("2 connections were made")
+
+    rows, failures = below_the_frames(play)
+    assert [row.split()[:2] for row in rows] == [["slow_pong", "ok"], ["no_pong", "BAD"]]
+    assert all(fault.source in row for row, fault in zip(rows, KEEPALIVE_FAULTS.values(), strict=True))
+    assert failures == ["no_pong: 2 connections were made"]
