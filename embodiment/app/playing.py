@@ -47,6 +47,10 @@ class Pictures(Protocol):
         ...
 
 
+KEPT = 100
+"""Sentences about what went wrong that are kept for the overlay, which shows the last ones."""
+
+
 class Playing:
     """A visit that goes on. Thread: game.
 
@@ -211,7 +215,9 @@ class Playing:
             case InputUnsent(text=text, sentence=sentence):
                 self.tell(f"Not sent: {text!r} ({sentence})")
             case SessionProblem(sentence=sentence):
-                self.play.world.stats.problems.append(sentence)
+                problems = self.play.world.stats.problems
+                problems.append(sentence)
+                del problems[:-KEPT]
             case _:
                 pass
 

@@ -154,7 +154,7 @@ class LocalServer:
             UsageError: The port is taken, or --tls is asked for without the library it needs.
         """
         options = self._options
-        self._store = MemoryHandleStore(asyncio.get_running_loop().time)
+        self._store = MemoryHandleStore(asyncio.get_running_loop().time, options.session.handle_life)
         context: ssl.SSLContext | None = None
         if options.tls:
             context, self.certificate = self_signed(options.host, options.certificate)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import uuid
+from collections import deque
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -14,6 +15,9 @@ from embodiment.live.messages import FunctionCall, FunctionResponse, Scheduling
 from embodiment.live.model_table import Behavior
 from embodiment.server.ports import CallFunction, FunctionResult, Results, Tool
 from embodiment.units import Seconds
+
+MOST_CANCELLED = 256
+"""Cancelled calls that are known as such; their responses are on their way, which takes seconds."""
 
 
 class Fate(Enum):
@@ -49,7 +53,7 @@ class CallLedger:
         self._dialect = dialect
         self._chance = chance
         self._open: dict[str, _Open] = {}
-        self._cancelled: set[str] = set()
+        self._cancelled: deque[str] = deque(maxlen=MOST_CANCELLED)
 
     @property
     def blocked(self) -> bool:
@@ -115,7 +119,7 @@ class CallLedger:
         void = tuple(i for i, entry in self._open.items() if entry.blocking)
         for function_id in void:
             del self._open[function_id]
-        self._cancelled.update(void)
+        self._cancelled.extend(void)
         return void
 
     def _new_id(self) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from embodiment.live.direction import parse_direction
@@ -20,6 +21,7 @@ from embodiment.live.messages import (
 from embodiment.live.transport import FrameStream
 from embodiment.server.calls import CallLedger, Fate, result_of, scheduling_of
 from embodiment.server.hearing import Spawn
+from embodiment.server.history import History
 from embodiment.server.logs import note
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox, OutFrame
@@ -80,7 +82,7 @@ class Conversation:
             stream=stream,
             profile=profile,
         )
-        self.history: list[Entry] = []
+        self.history = History(options.most_entries)
         self._turn: tuple[Turn, asyncio.Task[None]] | None = None
         self._said = ""
         self._waiting: deque[Prompt] = deque(maxlen=options.most_waiting)
@@ -126,8 +128,9 @@ class Conversation:
         """
         if self._turn is not None:
             return
-        seeded = self.history and self.history[-1].role == "user"
-        self._start(Prompt(self.history.pop().text if seeded else ""))
+        entries = self.history.entries
+        seeded = entries and entries[-1].role == "user"
+        self._start(Prompt(entries.pop().text if seeded else ""))
 
     def content(self, content: ClientContent) -> str | None:
         """Take conversation in; it always interrupts.
@@ -142,7 +145,7 @@ class Conversation:
                 instruction.append(turn.text)
             elif turn.role == "model":
                 self._file_collected()
-                self.history.append(Entry("model", turn.text))
+                self.history.add(Entry("model", turn.text))
             else:
                 self._collected.append(turn.text)
         if content.turn_complete and self._history_first:
@@ -162,7 +165,7 @@ class Conversation:
             return
         scheduling = scheduling_of(response)
         if scheduling is Scheduling.SILENT:
-            self.history.append(Entry("function", f"{response.name}: {response.response}"))
+            self.history.add(Entry("function", f"{response.name}: {response.response}"))
             return
         self._late.append(result_of(response))
         if scheduling is Scheduling.INTERRUPT:
@@ -186,12 +189,11 @@ class Conversation:
 
     def _start(self, prompt: Prompt) -> None:
         self._file_collected()
-        following = Prompt(
-            prompt.text, prompt.expected, prompt.alternatives, prompt.results, tuple(self.history)
-        )
+        history = self.history
+        following = replace(prompt, history=tuple(history.entries), forgotten=history.forgotten)
         if prompt.text:  # what the game directs was not said by the player
             role = "user" if parse_direction(prompt.text) is None else "direction"
-            self.history.append(Entry(role, prompt.text))
+            self.history.add(Entry(role, prompt.text))
         self._said = ""
         turn = Turn(self._parts, following)
         self._turn = (turn, self._spawn(self._run(turn)))
@@ -212,12 +214,12 @@ class Conversation:
 
     def _close(self, turn: Turn, *, interrupted: bool = False) -> None:
         if self._said:
-            self.history.append(Entry("model", self._said))
+            self.history.add(Entry("model", self._said))
             self._said = ""
         note(log, "turn", logging.INFO, **turn.figures(), interrupted=interrupted)
         if turn.visible:
             character = self._profile().character
-            report = usage(character.instruction, self.history, self._heard(), turn.spoken)
+            report = usage(character.instruction, self.history.entries, self._heard(), turn.spoken)
             self._outbox.put(TurnComplete(), report)
         self._on_idle()
 
@@ -232,5 +234,5 @@ class Conversation:
             self._start(Prompt(results=results))
 
     def _file_collected(self) -> None:
-        self.history.extend(Entry("user", text) for text in self._collected)
+        self.history.add(*(Entry("user", text) for text in self._collected))
         self._collected = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from embodiment.server.resumption import HANDLE_LIFE
 from embodiment.server.tracing import NO_SPANS, Spans
 from embodiment.units import OUTPUT_PER_TICK, Samples, Seconds
 
@@ -25,7 +26,10 @@ class SessionOptions:
         setup_within: A connection that has sent no setup after so many seconds is closed.
         most_waiting: Utterances and prompts that wait to be understood or answered; with more of them the client is
             not read until there is room.
+        most_entries: Entries of its conversation a session keeps; older ones are forgotten. More than a language
+            model is shown (``brain_llm.MOST_ENTRIES``), so that no mind misses one.
         lifetime: Seconds until the connection is ended by the server; 0 for no end.
+        handle_life: Seconds for which a conversation can be resumed; what was said in it is forgotten then.
         go_away_lead: Seconds before that end at which goAway is sent.
         seed: Ids of calls and handles come from it; the same seed and input give the same bytes.
         spans: Where spans of the work go.
@@ -40,7 +44,9 @@ class SessionOptions:
     stalled_after: Seconds = 1.0
     setup_within: Seconds = 30.0
     most_waiting: int = 8
+    most_entries: int = 96
     lifetime: Seconds = 0.0
+    handle_life: Seconds = HANDLE_LIFE
     go_away_lead: Seconds = 50.0
     seed: int = 0
     spans: Spans = field(default=NO_SPANS, repr=False)

@@ -229,7 +229,8 @@ class Prompt:
         expected: See ``Heard``; typed text is always True.
         alternatives: See ``Heard``.
         results: Late results of non-blocking calls.
-        history: The conversation before this prompt.
+        history: The conversation before this prompt, as far back as it is kept.
+        forgotten: Entries that came before ``history``.
     """
 
     text: str = ""
@@ -237,6 +238,7 @@ class Prompt:
     alternatives: tuple[str, ...] = ()
     results: Results = ()
     history: tuple[Entry, ...] = ()
+    forgotten: int = 0
 
 
 @dataclass(frozen=True, slots=True)

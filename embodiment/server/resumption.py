@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
@@ -21,6 +21,9 @@ MOST_HANDLES = 1_000
 MOST_OF_A_LINE = 32
 """So many of one conversation: a session gets a new handle with every turn, and the whole history with each."""
 
+MOST_EXPIRED = 256
+"""So many handles are known as expired; one that is older is answered like one that never was."""
+
 
 @dataclass(frozen=True, slots=True)
 class SavedSession:
@@ -28,15 +31,17 @@ class SavedSession:
 
     Attributes:
         model: The new setup must name the same.
-        history: The conversation.
+        history: The conversation, as far back as it is kept.
         memory: The brain's snapshot.
         line: Identity of the conversation over all its connections.
+        forgotten: Entries that came before ``history``.
     """
 
     model: str
     history: tuple[Entry, ...] = ()
     memory: dict[str, Any] = field(default_factory=dict)
     line: str = ""
+    forgotten: int = 0
 
 
 class HandleStore(Protocol):
@@ -72,9 +77,11 @@ class MemoryHandleStore:
         self._life = life
         self._live: Counter[str] = Counter()
         self._saved: OrderedDict[str, tuple[Seconds, SavedSession]] = OrderedDict()
+        self._expired: deque[str] = deque(maxlen=MOST_EXPIRED)
 
     def save(self, handle: str, session: SavedSession) -> None:
         """Keep a private copy."""
+        self._drop_expired()
         self._saved[handle] = (self._now(), _copy(session))
         same_line = [
             known for known, (_, other) in self._saved.items() if session.line and other.line == session.line
@@ -86,12 +93,20 @@ class MemoryHandleStore:
 
     def load(self, handle: str) -> SavedSession:
         """A private copy, as often as asked: an older handle still works and lacks what came since."""
+        self._drop_expired()
         found = self._saved.get(handle)
         if found is None:
-            raise refused("invalid_handle")
-        if self._now() - found[0] > self._life:
-            raise refused("session_not_found")
+            raise refused("session_not_found" if handle in self._expired else "invalid_handle")
         return _copy(found[1])
+
+    def _drop_expired(self) -> None:
+        """What was saved too long ago takes no more room; the oldest come first."""
+        while self._saved:
+            handle, (at, _) = next(iter(self._saved.items()))
+            if self._now() - at <= self._life:
+                return
+            del self._saved[handle]
+            self._expired.append(handle)
 
     def claim(self, line: str) -> bool:
         """Count the connection in."""

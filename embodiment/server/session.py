@@ -41,11 +41,12 @@ from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.server.calls import CallLedger
 from embodiment.server.conversation import Conversation
 from embodiment.server.hearing import Hearing
+from embodiment.server.history import History
 from embodiment.server.lexicon import vocabulary_of
 from embodiment.server.logs import note
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox
-from embodiment.server.ports import Engines, Entry
+from embodiment.server.ports import Engines
 from embodiment.server.profile import Profile, read_setup, with_context
 from embodiment.server.refusals import Refused, refused
 from embodiment.server.resumption import HandleStore, MemoryHandleStore, SavedSession
@@ -170,7 +171,7 @@ class LiveServerSession:
             self._check(frame, is_first=True)
         self._profile = read_setup(setup.payload, self._dialect, strict=self._options.strict)
         if self._store is None:
-            self._store = MemoryHandleStore(asyncio.get_running_loop().time)
+            self._store = MemoryHandleStore(asyncio.get_running_loop().time, self._options.handle_life)
         if not self._profile.handle:
             return None
         saved = self._store.load(self._profile.handle)
@@ -196,7 +197,8 @@ class LiveServerSession:
             heard=lambda: self._hearing.received,
             on_idle=self._offer_handle,
         )
-        self._conversation.history = list[Entry](saved.history) if saved is not None else []
+        if saved is not None:
+            self._conversation.history = History(self._options.most_entries, saved.history, saved.forgotten)
         self._brain = brain
         self._hearing = Hearing(
             self._profile,
@@ -318,8 +320,14 @@ class LiveServerSession:
             return
         assert self._store is not None
         handle = f"{self._chance.getrandbits(128):032x}"
-        history = tuple(self._conversation.history)
-        saved = SavedSession(self._profile.model, history, self._conversation.memory(), self._line)
+        history = self._conversation.history
+        saved = SavedSession(
+            self._profile.model,
+            tuple(history.entries),
+            self._conversation.memory(),
+            self._line,
+            history.forgotten,
+        )
         self._store.save(handle, saved)
         index = self._received if self._profile.transparent else None
         self._outbox.put(SessionResumptionUpdate(handle, True, index))

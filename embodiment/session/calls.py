@@ -377,6 +377,9 @@ class CallLedger:
         self._open.pop(record.ticket, None)
         self._over[record.ticket] = record
         forget_oldest(self._over)
+        if len(self._ids) > len(self._open) + len(self._over):
+            known = self._open.keys() | self._over.keys()
+            self._ids = {call_id: ticket for call_id, ticket in self._ids.items() if ticket in known}
         return [record.event(kind or CallEventKind(state), sentence, result=result, error=error)]
 
     def _running(self, ticket: int) -> CallRecord | None:

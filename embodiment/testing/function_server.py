@@ -116,7 +116,7 @@ class FunctionServer:
         self.streams.append(stream)
         stream.on_first_frame = self.setups.append
         if self._store is None:
-            self._store = MemoryHandleStore(asyncio.get_running_loop().time)
+            self._store = MemoryHandleStore(asyncio.get_running_loop().time, self._options.handle_life)
         await serve_session(
             self._wrap(stream) if self._wrap else stream,
             self._engines,

@@ -6,6 +6,7 @@ write ``script``, a coroutine on the game thread. A subclass without a script si
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -41,6 +42,8 @@ T = TypeVar("T")
 NOT_EMOTES = {"idle", "walk", "walk_up", "walk_down", "idle_up", "idle_down", "listen", "talk", *OVERLAY_TAGS}
 """Clips that are ways of being rather than something one does."""
 EMOTE_FUNCTION = "play_emote"
+UNLISTENED = 64
+"""Things the player said that wait for a script to listen; most never do. The session answers them all the same."""
 
 
 class Character:
@@ -76,7 +79,7 @@ class Character:
         self.line: AuthoredLine | UnvoicedLine | None = None
         self.line_until: Seconds = 0.0
         self._replies = Replies()
-        self._heard: list[Heard] = []
+        self._heard: deque[Heard] = deque(maxlen=UNLISTENED)
         self._heard_signal: Signal[None] = Signal()
         self._task: Task[None] | None = None
         session.registry.register_methods(self)
@@ -125,10 +128,13 @@ class Character:
         return await reply
 
     async def listening(self) -> AsyncIterator[Heard]:
-        """Everything the player says to this character, in order; nothing said between two iterations is lost."""
+        """Everything the player says to this character, in order; nothing said between two iterations is lost.
+
+        Of what was said while nobody listened, the last `UNLISTENED` are kept.
+        """
         while True:
             while self._heard:
-                yield self._heard.pop(0)
+                yield self._heard.popleft()
             self._heard_signal = Signal()
             await self._heard_signal
 

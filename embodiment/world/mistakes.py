@@ -18,6 +18,10 @@ KEPT = 100
 """Sentences that are remembered, so that none is told twice in a row and a loop of mistakes fills no memory."""
 
 
+MOST = 1000
+"""Different sentences that are told; a mistake whose text changes each time would be told for ever."""
+
+
 class Mistakes:
     """Collects the sentences. Thread: game.
 
@@ -28,6 +32,7 @@ class Mistakes:
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell
         self._told: list[str] = []
+        self._count = 0
 
     def of_scripts(self, failures: Iterable[ScriptFailed]) -> None:
         """Scripts that ended by an exception of their own."""
@@ -49,9 +54,11 @@ class Mistakes:
 
     def note(self, sentence: str) -> None:
         """Tell a sentence, unless it was told already."""
-        if sentence not in self._told:
-            self._told = [*self._told[-KEPT:], sentence]
-            self._tell(sentence)
+        if sentence in self._told or self._count > MOST:
+            return
+        self._count += 1
+        self._told = [*self._told[-KEPT:], sentence]
+        self._tell(sentence if self._count <= MOST else f"{MOST} mistakes were told; no more of them are")
 
 
 def told_of_call(event: CallEvent, registry: FunctionRegistry) -> str:

@@ -169,7 +169,8 @@ class Scheduler:
         task: Task[T] = Task(coroutine, name or getattr(coroutine, "__qualname__", "script"), scheduler=self)
         self._running.add(task)
         if self._current is not None:
-            self._current.children.append(task)
+            children = self._current.children  # one that starts others for ever must not keep them all
+            children[:] = [*(child for child in children if not child.done.is_fired), task]
         self.wake(task)
         return task
 

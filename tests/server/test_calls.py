@@ -9,7 +9,7 @@ import pytest
 from embodiment.live.dialect import Dialect
 from embodiment.live.messages import FunctionResponse, Scheduling
 from embodiment.live.model_table import Behavior
-from embodiment.server.calls import CallLedger, Fate, scheduling_of
+from embodiment.server.calls import MOST_CANCELLED, CallLedger, Fate, scheduling_of
 from embodiment.server.ports import CallFunction, Tool
 
 TOOLS = {
@@ -59,6 +59,21 @@ def test_cancellation_takes_the_blocking_calls_only() -> None:
         assert ledger.cancel_blocking() == (wait.function_id,)
         assert ledger.respond(response(wait.function_id)) is Fate.CANCELLED
         assert ledger.respond(response(go.function_id)) is Fate.LATE
+
+    with_ledger(play)
+
+
+def test_cancelled_calls_are_known_as_such_for_a_while() -> None:
+    """Their responses are on the way; a conversation of hours must not keep every id."""
+
+    async def play(ledger: CallLedger) -> None:
+        ids = []
+        for _ in range(MOST_CANCELLED + 1):
+            (call,) = ledger.open([CallFunction("wait")], TOOLS)
+            ids.append(call.function_id)
+            ledger.cancel_blocking()
+        assert ledger.respond(response(ids[0])) is Fate.UNKNOWN
+        assert ledger.respond(response(ids[1])) is Fate.CANCELLED
 
     with_ledger(play)
 

@@ -198,6 +198,22 @@ def test_the_conversation_is_remembered_turn_by_turn() -> None:
         assert talk.prompts[1].history == (Entry("user", "one"), Entry("model", "You said one."))
 
 
+def test_a_long_conversation_is_remembered_from_its_newest_entries_on() -> None:
+    with Talk(
+        setup(), lambda prompt: f"You said {prompt.text}.", options=SessionOptions(most_entries=3)
+    ) as talk:
+        for text in ("one", "two", "three"):
+            talk.turn(text)
+        assert talk.prompts[1].forgotten == 0
+        last = talk.prompts[2]
+        assert last.history == (
+            Entry("model", "You said one."),
+            Entry("user", "two"),
+            Entry("model", "You said two."),
+        )
+        assert last.forgotten == 1
+
+
 # --- interruption ---
 
 

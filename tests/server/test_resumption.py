@@ -4,7 +4,13 @@ import pytest
 
 from embodiment.server.ports import Entry
 from embodiment.server.refusals import Refused
-from embodiment.server.resumption import MOST_HANDLES, MOST_OF_A_LINE, MemoryHandleStore, SavedSession
+from embodiment.server.resumption import (
+    MOST_EXPIRED,
+    MOST_HANDLES,
+    MOST_OF_A_LINE,
+    MemoryHandleStore,
+    SavedSession,
+)
 
 
 def store(now: list[float]) -> MemoryHandleStore:
@@ -43,6 +49,20 @@ def test_handles_age_and_unknown_ones_are_refused() -> None:
     with pytest.raises(Refused) as refusal:
         handles.load("never")
     assert refusal.value.refusal.code == 1007
+
+
+def test_what_is_too_old_takes_no_room() -> None:
+    now = [0.0]
+    handles = store(now)
+    for number in range(MOST_EXPIRED + 1):
+        handles.save(str(number), SavedSession("m", (Entry("user", "hi"),)))
+    now[0] = 10.1
+    handles.save("new", SavedSession("m"))
+    assert list(handles._saved) == ["new"]
+    for handle, code in (("0", 1007), ("1", 1008)):
+        with pytest.raises(Refused) as refusal:
+            handles.load(handle)
+        assert refusal.value.refusal.code == code
 
 
 def test_only_so_many_are_kept() -> None:

@@ -215,6 +215,36 @@ def test_a_handle_restores_memory_on_another_connection() -> None:
     loop.stop()
 
 
+def test_a_handle_brings_back_how_much_was_forgotten() -> None:
+    """A mind that numbers what it did by its place in the conversation must find it again."""
+    loop, options = SimulatedLoop(), SessionOptions(most_entries=4)
+    store = MemoryHandleStore(loop.loop.time)
+    first = Talk(
+        setup(sessionResumption={}),
+        lambda prompt: "Yes.",
+        loop=loop,
+        store=store,
+        seed_text="1",
+        options=options,
+    )
+    with first:
+        for text in ("one", "two", "three"):
+            first.turn(text)
+        first.run(0.05)
+        handle = first.of(SessionResumptionUpdate)[-1].handle
+    payload = setup(sessionResumption={"handle": handle})
+    with Talk(
+        payload, lambda prompt: "Yes.", loop=loop, store=store, seed_text="2", options=options
+    ) as second:
+        second.turn("four")
+        [prompt] = second.prompts
+        assert ([entry.text for entry in prompt.history], prompt.forgotten) == (
+            ["two", "Yes.", "three", "Yes."],
+            2,
+        )
+    loop.stop()
+
+
 def test_an_unknown_and_an_old_handle_are_refused_as_the_service_does() -> None:
     now = [0.0]
     store = MemoryHandleStore(lambda: now[0])

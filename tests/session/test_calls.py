@@ -11,6 +11,7 @@ from embodiment.live.messages import FunctionCall
 from embodiment.live.quirks import find_quirks
 from embodiment.persona.declaration import FunctionDeclaration
 from embodiment.persona.functions import FunctionRegistry, function
+from embodiment.session.call_record import REMEMBERED
 from embodiment.session.call_steps import (
     FINAL,
     Answer,
@@ -635,3 +636,15 @@ def test_declared_and_prompt_functions_share_one_ledger() -> None:
     (run,) = runs(table.call("greet", who="you"))
     run.call()
     assert seen == ["you"]
+
+
+def test_ids_of_calls_long_over_are_forgotten() -> None:
+    """One connection may last for hours; calls that are open or just over keep their ids."""
+    table = Table()
+    table.call("forge", "fc_long", item="sword")
+    for number in range(5 * REMEMBERED):
+        (run,) = runs(table.call("price_of", f"fc_{number}", item=f"item {number}"))
+        table.ledger.finished(run.ticket, {"gold": 7}, 0.0)
+    assert len(table.ledger._ids) <= REMEMBERED + 2
+    again = table.call("price_of", "fc_long", item="nail")
+    assert kinds(again) == [CallEventKind.IGNORED], "an open call keeps its id however long it takes"

@@ -34,6 +34,8 @@ from embodiment.world.runtime import Runtime
 from embodiment.world.spec import CharacterSpec
 
 SERVICE = GeminiLiveConfig(base_url="ws://127.0.0.1:1", manual_activity=True, word_timestamps=True)
+HANDLE_LIFE = 60.0
+"""Seconds; conversations are left for good all the time here, and with two hours each nothing would be forgotten."""
 LINES = "One of these. And another one of those, if you like."
 
 
@@ -52,7 +54,7 @@ class Town:
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
-        options = SessionOptions(pace=0.0, playback_delay=False, seed=seed)
+        options = SessionOptions(pace=0.0, playback_delay=False, seed=seed, handle_life=HANDLE_LIFE)
         self.server = FunctionServer(lambda prompt: LINES, options=options, fault=late(self.rng))
         self.host = ThreadedLoop(f"soak-{seed}")
         self.world = Runtime(

@@ -8,9 +8,9 @@ import embodiment as em
 from embodiment.body.dialogue import DialogueState
 from embodiment.errors import UsageError
 from embodiment.persona.persona import AuthoredLines, Persona
-from embodiment.session.events import AuthoredLine
+from embodiment.session.events import AuthoredLine, PlayerHeard
 from embodiment.testing.stage import Stage
-from embodiment.world.character import EMOTE_FUNCTION, NOT_EMOTES
+from embodiment.world.character import EMOTE_FUNCTION, NOT_EMOTES, UNLISTENED
 from embodiment.world.replies import Heard, ReplyStatus
 
 
@@ -31,6 +31,25 @@ def test_everything_the_player_says_reaches_the_script_in_order() -> None:
             stage.type(text)
         stage.until(lambda: len(log) == 3, within=5)
         assert log == [Heard(text=text, typed=True) for text in ("one", "two", "three")]
+
+
+def test_what_nobody_listens_to_does_not_pile_up() -> None:
+    """The service answers it all the same; a script that begins to listen gets the last of it."""
+    log: list[str] = []
+
+    class Keeper(em.Character):
+        async def script(self) -> None:
+            await self.wait(2.0)
+            async for said in self.listening():
+                log.extend([said.text])
+
+    with Stage(lambda prompt: None) as stage:
+        keeper = stage.add(Keeper)
+        stage.run(0.3)
+        for number in range(UNLISTENED + 6):
+            keeper.player_said(PlayerHeard(text=f"line {number}", is_final=True, typed=True))
+        stage.run(2.0)
+    assert log == [f"line {number}" for number in range(6, UNLISTENED + 6)]
 
 
 def test_asking_what_the_player_just_said_awaits_that_answer() -> None:

@@ -14,7 +14,7 @@ from embodiment.persona.persona import Persona
 from embodiment.server.ports import CallFunction, Prompt
 from embodiment.testing.stage import Stage
 from embodiment.world.character import Character
-from embodiment.world.mistakes import KEPT, Mistakes
+from embodiment.world.mistakes import KEPT, MOST, Mistakes
 
 HERE = r"world/test_mistakes\.py:\d+"
 ADA = Persona(name="Ada")
@@ -148,3 +148,12 @@ def test_a_mistake_made_over_and_over_is_told_once() -> None:
         mistakes.note(f"another {number}")
     assert told.count("the same") == 3, "and again when much else has happened"
     assert len(told) == 3 * KEPT + 3
+
+
+def test_a_mistake_whose_text_is_always_another_is_not_told_for_ever() -> None:
+    told: list[str] = []
+    mistakes = Mistakes(told.append)
+    for number in range(2 * MOST):
+        mistakes.note(f"no {number}")
+    assert len(told) == MOST + 1
+    assert told[-1] == f"{MOST} mistakes were told; no more of them are"

@@ -151,3 +151,22 @@ def test_a_script_that_never_lets_time_pass_is_named() -> None:
     with pytest.raises(UsageError, match="never waits"):
         scheduler.tick(0)
     scheduler.cancel_all()
+
+
+def test_a_script_that_starts_others_for_ever_does_not_keep_them_all() -> None:
+    scheduler = Scheduler()
+
+    async def child() -> None:
+        await scheduler.wait(0.01)
+
+    async def parent() -> None:
+        while True:
+            scheduler.start(child())
+            await scheduler.wait(0.02)
+
+    task = scheduler.start(parent())
+    for tick in range(500):
+        scheduler.tick(tick * 0.01)
+    assert 1 <= len(task.children) <= 2
+    scheduler.cancel_all()
+    assert scheduler.running == 0

@@ -36,7 +36,7 @@ class FunctionBrain:
             came = yield step
             results += came or ()
         while results:
-            following = Prompt(results=results, history=prompt.history)
+            following = Prompt(results=results, history=prompt.history, forgotten=prompt.forgotten)
             results = ()
             for step in _steps(self._answer(following)):
                 came = yield step

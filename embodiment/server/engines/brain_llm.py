@@ -76,8 +76,8 @@ class LlmBrain:
 
     async def reply(self, prompt: Prompt) -> AsyncGenerator[Step, Results]:
         """Sentences as they are written, and calls; raises EngineError where the model fails or stalls."""
-        at = len(prompt.history) + bool(prompt.text)
-        messages = self._messages(prompt.history)
+        at = prompt.forgotten + len(prompt.history) + bool(prompt.text)
+        messages = self._messages(prompt.history, prompt.forgotten)
         asked: str | None = asked_of(prompt)
         returned: DeferredToolResults | None = None
         for _ in range(MOST_ROUNDS):
@@ -112,14 +112,16 @@ class LlmBrain:
         authored = [render(character.knowledge)] if character.authored else []
         return "\n\n".join((*character.instruction, *authored, SPOKEN))
 
-    def _messages(self, history: Sequence[Entry]) -> list[ModelMessage]:
-        """The conversation as it was heard, with what was done in it."""
+    def _messages(self, history: Sequence[Entry], forgotten: int) -> list[ModelMessage]:
+        """The conversation as it was heard, with what was done in it; deeds before it are never shown again."""
         from pydantic_ai.messages import ModelRequest, ModelResponse, TextPart, UserPromptPart
 
-        first = max(0, len(history) - MOST_ENTRIES)
+        shown = history[-MOST_ENTRIES:]
+        first = forgotten + len(history) - len(shown)
         messages: list[ModelMessage] = []
-        deeds = [deed for deed in self._deeds if deed.at > first]
-        for number, entry in enumerate(history[first:], start=first):
+        self._deeds = [deed for deed in self._deeds if deed.at > first]
+        deeds = list(self._deeds)
+        for number, entry in enumerate(shown, start=first):
             while deeds and deeds[0].at <= number:
                 messages += deeds.pop(0).messages()
             if entry.role == "model":

@@ -352,6 +352,26 @@ def test_memory_survives_json_and_a_long_conversation_is_cut_at_its_beginning() 
     assert "tool-return" not in kinds
 
 
+def test_what_was_done_keeps_its_place_when_the_beginning_is_forgotten() -> None:
+    model = Scripted([called("wave", "c1")], ["There."], ["Yes."], ["Yes."])
+    brain = model.brain()
+    brain.brief(Character(tools={"wave": Tool("wave")}))
+    waved = Prompt("wave", history=(Entry("user", "a"), Entry("model", "b")), forgotten=100)
+    asyncio.run(said(brain, waved, (FunctionResult("1", "wave", {"done": True}),)))
+    history = (Entry("model", "b"), Entry("user", "wave"), Entry("model", "There."))
+    asyncio.run(said(brain, Prompt("again", history=history, forgotten=101)))
+    assert [kind for kind, _ in model.conversation()] == [
+        "text",
+        "user-prompt",
+        "tool-call",
+        "tool-return",
+        "text",
+        "user-prompt",
+    ]
+    asyncio.run(said(brain, Prompt("again", history=history, forgotten=200)))
+    assert brain.snapshot() == {"deeds": []}, "what is never shown again is forgotten"
+
+
 def test_pydantic_ais_own_test_model_calls_every_function_once() -> None:
     agent: Agent[None, Any] = Agent(TestModel(), output_type=[str, DeferredToolRequests])
     brain = LlmBrain(agent)
