@@ -119,7 +119,11 @@ def npc_guard(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def make_stage(request: pytest.FixtureRequest, npc_guard: None) -> Iterator[StageMaker]:
-    """A factory of stages; takes what ``testing.stage.Stage`` takes. All are closed and checked for leaks."""
+    """A factory of stages; all are closed and checked for leaks.
+
+    It takes what ``testing.stage.Stage`` takes, and ``demo``: the name of a demo to be played instead of an empty
+    world, for example ``make_stage(demo="village")``.
+    """
     from embodiment.testing.evidence import Evidence
     from embodiment.testing.leaks import LeakCheck
     from embodiment.testing.rest import unended_turn
@@ -130,7 +134,11 @@ def make_stage(request: pytest.FixtureRequest, npc_guard: None) -> Iterator[Stag
     kept: list[Evidence] = []
     request.node.stash[EVIDENCE] = kept
 
-    def make(*args: Any, **named: Any) -> Stage:
+    def make(*args: Any, demo: str = "", **named: Any) -> Stage:
+        if demo:
+            from embodiment.app.game import demo_game
+
+            named["game"] = demo_game(demo, seed=named.get("seed", 0))
         stage = Stage(*args, **{**named, **_taped(request.node, len(kept), after)})
         check.watch(stage.host.loop)
         kept.append(Evidence(stage))

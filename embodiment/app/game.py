@@ -166,6 +166,19 @@ def load_demo(name: str, assets: Assets) -> Demo:
     return Demo(name=name, game=game, visit=getattr(module, "VISIT", DEFAULT_VISIT))
 
 
+def demo_game(name: str, *, seed: int = 0) -> Callable[[Ports], Play]:
+    """A demo's game, to be played once it is known what it is plugged into; its files are found where the package is.
+
+    Raises:
+        UsageError: There is no such demo, or it is a program of its own; the text says so.
+    """
+    assets = Assets()
+    game = load_demo(name, assets).game
+    if game is None:
+        raise UsageError(f"demos/{name}.py is a program with a loop of its own: call its main(ports, frames)")
+    return lambda ports: build(game, ports, assets, seed=seed)
+
+
 def demo_names(assets: Assets) -> list[str]:
     """Names of all demos, sorted."""
     return sorted(Path(entry).stem for entry in assets.names("demos") if entry.endswith(".py"))

@@ -34,7 +34,7 @@ class Evidence:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.trace = ChromeTrace(stage.world)
-        self._seat = Seat(stage.world, stage.hud)
+        self._seat = stage.seat or Seat(stage.world, stage.hud)
         self._views: deque[View] = deque(maxlen=LAST_PICTURES)
         stage.world.observers.append(self._look)
 

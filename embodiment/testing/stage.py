@@ -34,18 +34,22 @@ from embodiment.testing.happenings import EmoteShown, VisitorInput
 from embodiment.testing.matchers import Finding, Matcher
 from embodiment.testing.memory import Fault
 from embodiment.testing.microphone import ScriptedMicrophone
+from embodiment.testing.plug import Plug
 from embodiment.testing.rest import unended_turn
 from embodiment.testing.sounds import read_wav
 from embodiment.testing.speaker import PulledSpeaker
 from embodiment.testing.trace import Trace
+from embodiment.testing.visitor import Visitor
 from embodiment.units import INPUT_HZ, TICK, Int16Array, Seconds
 from embodiment.world.character import Character
 from embodiment.world.controls import Controls
 from embodiment.world.hud import Hud
 from embodiment.world.inputs import Action, Press, Release, Text
-from embodiment.world.ports import MemoryStore
+from embodiment.world.ports import MemoryStore, Ports
 from embodiment.world.runtime import Runtime
 from embodiment.world.spec import CharacterSpec
+from embodiment.world.staging import Stage as Seat
+from embodiment.world.view import View
 
 FIRST_AT = (400.0, 600.0)
 SPACING = 160.0
@@ -74,6 +78,30 @@ class Service(Protocol):
         ...
 
 
+class Played(Protocol):
+    """A game that was made for a stage."""
+
+    @property
+    def world(self) -> Runtime:
+        """Its world, with a player."""
+        ...
+
+    @property
+    def hud(self) -> Hud:
+        """What lies over its picture."""
+        ...
+
+    @property
+    def stage(self) -> Seat:
+        """How it is seen."""
+        ...
+
+    @property
+    def controls(self) -> Controls:
+        """How it is steered."""
+        ...
+
+
 class Stage:
     """A world, a visitor's keys and a service that is a function.
 
@@ -88,10 +116,13 @@ class Stage:
         keep_sound: Keep what is heard, for a WAV; without it an hour takes no more memory than a minute.
         around: Laid around the service's connector, for example a ``CassetteRecorder``'s.
         memory: Where memories are kept; give one ``DictMemory`` to two stages for two visits.
+        game: Makes the game that is played, given what to plug it into; by default an empty world with a visitor.
+            ``state`` and ``seed`` are then the game's own.
 
     Attributes:
         server: The service.
         world: The Runtime.
+        visitor: Who plays: walks, visits, presses keys.
         events: Everything that happened so far: when, to whom, what.
         inputs: What the visitor typed and said so far.
     """
@@ -109,31 +140,35 @@ class Stage:
         keep_sound: bool = True,
         around: Callable[[Connector], Connector] | None = None,
         memory: MemoryStore | None = None,
+        game: Callable[[Ports], Played] | None = None,
     ) -> None:
         self.server: Service = server or FunctionServer(answer, options=options, fault=fault)
         self.host = SimulatedLoop()
-        connector = self.server.connector
+        self._plug = Plug(self.server.connector)
+        connector = around(self._plug.connector) if around else self._plug.connector
         self.speaker = PulledSpeaker(keep=keep_sound)
         self.microphone = ScriptedMicrophone(seed=seed)
-        self.world = Runtime(
-            link=LiveLink(self.host, around(connector) if around else connector),
+        ports = Ports(
+            link=LiveLink(self.host, connector),
             speaker=self.speaker,
             host=self.host,
             service=service
             or GeminiLiveConfig(base_url="ws://127.0.0.1:1", manual_activity=True, word_timestamps=True),
             microphone=self.microphone,
-            seed=seed,
-            state=state,
             memory=memory,
         )
-        self.hud = Hud()
-        self.controls = Controls(self.world, self.hud)
+        self._game = game(ports) if game is not None else None
+        self.world = self._game.world if self._game is not None else _beside_a_visitor(ports, seed, state)
+        self.hud = self._game.hud if self._game is not None else Hud()
+        self.controls = self._game.controls if self._game is not None else Controls(self.world, self.hud)
+        self.visitor = Visitor(self)
         self.events: list[tuple[Seconds, str, object]] = []
         self.inputs: list[VisitorInput] = []
         self._emotes: dict[str, str] = {}
         self._is_closed = False
         self.world.observers.append(self._note_emotes)
-        self.world.add_player("visitor", plain_sheet(), (FIRST_AT[0] - 90.0, FIRST_AT[1]))
+        for key, character in self.world.characters.items():
+            self._follow(key, character)
 
     def __enter__(self) -> Stage:
         return self
@@ -179,8 +214,36 @@ class Stage:
             at=(FIRST_AT[0] + SPACING * number, FIRST_AT[1]),
         )
         character = self.world.add(spec)
-        character.session.subscribe(lambda event: self.events.append((self.world.now, spec.key, event)))
+        self._follow(spec.key, character)
         return character
+
+    def _follow(self, key: str, character: Character) -> None:
+        character.session.subscribe(lambda event: self.events.append((self.world.now, key, event)))
+
+    @property
+    def seat(self) -> Seat | None:
+        """How a game that is played is seen; None for an empty world."""
+        return self._game.stage if self._game is not None else None
+
+    def view(self) -> View:
+        """What a player would see now, as data.
+
+        Raises:
+            UsageError: There is no game: an empty world has no picture.
+        """
+        if self._game is None:
+            raise UsageError(
+                f'{called_from()}: an empty stage has no picture; play something, `make_stage(demo="village")`'
+            )
+        return self._game.stage.view()
+
+    def unplug(self) -> None:
+        """Pull the service's plug: what is open is lost (1006) and nobody answers; idempotent."""
+        self._plug.pull()
+
+    def plug_in(self) -> None:
+        """Put the service's plug back; characters try again by themselves when their time has come."""
+        self._plug.put_back()
 
     def trace(self) -> Trace:
         """Follow everything from here on, as integers."""
@@ -201,6 +264,8 @@ class Stage:
         while self.world.now < end:
             self.controls.receive(())
             self.world.advance(frame)
+            if self._game is not None:
+                self._game.stage.follow()
             self.server.check()
 
     def until(self, condition: Matcher | Callable[[], object], within: Seconds) -> None:
@@ -309,3 +374,19 @@ class Stage:
             if playing and playing != self._emotes.get(key):
                 self.events.append((self.world.now, key, EmoteShown(playing)))
             self._emotes[key] = playing
+
+
+def _beside_a_visitor(ports: Ports, seed: int, state: Any) -> Runtime:
+    """An empty world with a visitor in it."""
+    world = Runtime(
+        link=ports.link,
+        speaker=ports.speaker,
+        host=ports.host,
+        service=ports.service,
+        microphone=ports.microphone,
+        seed=seed,
+        state=state,
+        memory=ports.memory,
+    )
+    world.add_player("visitor", plain_sheet(), (FIRST_AT[0] - 90.0, FIRST_AT[1]))
+    return world

@@ -149,10 +149,16 @@ def test_python_on_a_page_runs(page: Path, names: dict[str, Any], request: pytes
 
 def run_test(test: Callable[..., None]) -> None:
     """A test a page shows: with the stage, or the maker of stages, that it asks for."""
+    from embodiment.app.game import demo_game
+
+    def make_stage(demo: str = "", **named: Any) -> Stage:
+        game = {"game": demo_game(demo)} if demo else {}
+        return cleanup.enter_context(Stage(**named, **game))
+
     with ExitStack() as cleanup:
         wanted = test.__code__.co_varnames[: test.__code__.co_argcount]
         if wanted == ("make_stage",):
-            test(lambda **named: cleanup.enter_context(Stage(**named)))
+            test(make_stage)
         elif wanted == ("stage",):
             test(cleanup.enter_context(Stage()))
         else:

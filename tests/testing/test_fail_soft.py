@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 
 import pytest
 
-from embodiment.errors import LinkError
-from embodiment.live.transport import FrameStream
-from embodiment.persona.persona import AuthoredLines, Persona
+from embodiment import Persona
+from embodiment.persona.persona import AuthoredLines
 from embodiment.session.events import (
     AuthoredLine,
     InputUnsent,
@@ -22,6 +21,7 @@ from embodiment.testing.faults import Armed, FaultPlan, Moment
 from embodiment.testing.function_server import FunctionServer
 from embodiment.testing.matchers import has_spoken, never_stuck
 from embodiment.testing.stage import Stage
+from embodiment.world.inputs import Action
 from tests.testing.visits import LINES
 
 
@@ -88,81 +88,27 @@ def test_the_games_own_budget_ends_in_character_and_loses_nothing() -> None:
         stage.until(has_spoken("hello again"), within=20)
 
 
-class Plug:
-    """A service whose plug can be pulled."""
-
-    def __init__(self) -> None:
-        self.server = FunctionServer()
-        self.is_in = True
-
-    async def connector(self, url: str, headers: Mapping[str, str]) -> FrameStream:
-        """Open a connection, if there is anybody."""
-        if not self.is_in:
-            raise LinkError("nobody answers at 127.0.0.1:1")
-        return await self.server.connector(url, headers)
-
-    def pull(self) -> None:
-        """Nobody answers any more, and what was open is lost."""
-        self.is_in = False
-        for stream in self.server.streams:
-            stream.cut(1006)
-
-
 @pytest.mark.slow
-def test_the_demo_stays_playable_with_the_plug_pulled() -> None:
+def test_the_demo_stays_playable_with_the_plug_pulled(make_stage: Callable[..., Stage]) -> None:
     """Alderbrook: walked through, talked to, and back to life when the service is."""
     pytest.importorskip("pytmx", reason="scenes need the demo extra")
-    from embodiment.adapters.assets import Assets
-    from embodiment.adapters.live_client import LiveLink
-    from embodiment.adapters.loops import SimulatedLoop
-    from embodiment.app.game import build, load_demo
-    from embodiment.live.config import GeminiLiveConfig
-    from embodiment.testing.speaker import PulledSpeaker
-    from embodiment.world.inputs import Action, Press, Release, Text
-    from embodiment.world.ports import Ports
-
-    plug, host, assets = Plug(), SimulatedLoop(), Assets()
-    service = GeminiLiveConfig(base_url="ws://127.0.0.1:1", manual_activity=True, word_timestamps=True)
-    ports = Ports(
-        link=LiveLink(host, plug.connector), speaker=PulledSpeaker(keep=False), host=host, service=service
-    )
-    game = load_demo("village", assets).game
-    assert game is not None
-    play = build(game, ports, assets)
-    world, events = play.world, list[tuple[str, object]]()
-    for key, session in world.sessions.items():
-        session.subscribe(lambda event, key=key: events.append((key, event)))  # type: ignore[misc]
-
-    def run(seconds: float, *keys: object) -> None:
-        play.controls.receive(keys)  # type: ignore[arg-type]
-        end = world.now + seconds
-        while world.now < end:
-            play.controls.receive(())
-            world.advance(0.05)
-
-    try:
-        assert world.player is not None
-        neighbour = world.characters["osric"]
-        run(1.0)
-        plug.pull()
-        world.player.body.x, world.player.body.y = neighbour.body.x - 90.0, neighbour.body.y
-        before = world.player.body.x
-        run(0.4, Press(Action.LEFT))
-        run(0.1, Release(Action.LEFT))
-        assert world.player.body.x < before, "one can still walk"
-        run(1.0, Press(Action.ENTER), Text("I have a headache"), Press(Action.ENTER))
-        run(33.0)
-        told = [event for key, event in events if key == "osric"]
-        assert any(isinstance(event, InputUnsent) and event.text == "I have a headache" for event in told)
-        assert any(isinstance(event, AuthoredLine) for event in told), "somebody says something in character"
-        assert play.stage.view().figures
-        assert {session.state for session in world.sessions.values()} == {SessionState.DEGRADED}
-        plug.is_in = True
-        events.clear()
-        run(16.0)
-        run(6.0, Press(Action.ENTER), Text("I have a headache"), Press(Action.ENTER))
-        assert any(isinstance(event, SpeakingStarted) for key, event in events if key == "osric")
-        assert world.stats.script_failures == []
-    finally:
-        world.close()
-        host.stop()
+    stage = make_stage(demo="village", keep_sound=False)
+    visitor, neighbour = stage.visitor, stage.world.characters["osric"]
+    stage.run(1.0)
+    stage.unplug()
+    visitor.stand_at(neighbour.body.x - 90.0, neighbour.body.y)
+    before = visitor.body.x
+    visitor.hold(Action.LEFT, 0.4)
+    assert visitor.body.x < before, "one can still walk"
+    stage.type("I have a headache")
+    stage.run(34.0)
+    assert "I have a headache" in [event.text for event in stage.of(InputUnsent, "osric")]
+    assert stage.of(AuthoredLine, "osric"), "somebody says something in character"
+    assert stage.view().figures
+    assert {session.state for session in stage.world.sessions.values()} == {SessionState.DEGRADED}
+    stage.plug_in()
+    stage.events.clear()
+    stage.run(16.0)
+    stage.type("I have a headache")
+    stage.until(lambda: stage.of(SpeakingStarted, "osric"), within=6.0)
+    assert stage.world.stats.script_failures == []

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import embodiment as em
-from embodiment.persona.persona import AuthoredLines, Persona
+from embodiment import Persona
+from embodiment.persona.persona import AuthoredLines
 from embodiment.server.ports import CallFunction, CallFunctions, Prompt, Say
 from embodiment.testing.faults import Moment
 from embodiment.testing.stage import Stage
