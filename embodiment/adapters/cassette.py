@@ -137,7 +137,9 @@ def load_cassette(path: Path) -> Cassette:
         raise AssetError(told, path=name) from None
     values = [_parsed(line, name, number) for number, line in enumerate(lines, 1)]
     if not values or "cassette" not in values[0]:
-        raise AssetError("is no cassette: its first line does not say so", path=name, line=1)
+        raise AssetError(
+            "is no cassette: its first line does not say so; record one (--npc-record)", path=name, line=1
+        )
     if values[0]["cassette"] != VERSION:
         told = (
             f"is a cassette of version {values[0]['cassette']}, this package reads {VERSION}; record it again"
@@ -159,7 +161,7 @@ def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
         told = f"is no JSON ({error}): the cassette was cut or edited here; record it again"
         raise AssetError(told, path=name, line=number) from None
     if not isinstance(value, dict):
-        raise AssetError("is no record; every line is a JSON object", path=name, line=number)
+        raise AssetError("is no record: every line is a JSON object; record it again", path=name, line=number)
     return value
 
 

@@ -24,6 +24,8 @@ MAX_HELD_SPEECH: Samples = 30 * INPUT_HZ
 ANSWER_TIMEOUT: Seconds = 12.0
 """Silence after which a connection is taken for dead. Source: healthy answers begin within 10 s at worst; stalls are
 a known fault (google-gemini/gemini-live-api-examples#57)."""
+ANSWERED = 8
+"""Answered inputs that are remembered, for an interruption that comes later; each holds all its sound."""
 UNNOTICED: Seconds = 3.0
 """An open microphone also sends coughs. What the service gave no sign of having understood by then, it did not take for
 speech, and owes no answer. Source: transcripts come while one speaks, or within a second (own server; captures).
@@ -217,7 +219,8 @@ class PlayerInput:
             if given is self._speaking:
                 self._go_on(given)
             self._queue.remove(given)
-            self._answered = [*(one for one in self._answered if one.after_gen < gen), given]
+            answered = [*(one for one in self._answered if one.after_gen < gen), given]
+            self._answered = answered[-ANSWERED:]
             return given
         return None
 

@@ -101,19 +101,31 @@ def edited(change: Callable[[list[str]], list[str]]) -> Callable[[Path], None]:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (edited(lambda lines: lines[:-1]), r"visit\.jsonl:\d+: was cut"),
+        (edited(lambda lines: lines[:-1]), r"visit\.jsonl:\d+: was cut.*record it again"),
         (edited(lambda lines: [*lines[:4], lines[4][:20]]), r"visit\.jsonl:5: is no JSON .*record it again"),
         (
             edited(lambda lines: [lines[0].replace("1", "9", 1), *lines[1:]]),
-            r":1: is a cassette of version 9",
+            r"visit\.jsonl:1: is a cassette of version 9.*record it again",
         ),
-        (edited(lambda lines: [*lines[:3], *lines[4:]]), r"has \d+ records where \d+ were made"),
+        (
+            edited(lambda lines: [*lines[:3], *lines[4:]]),
+            r"visit\.jsonl:\d+: has \d+ records where \d+ were made; record it again",
+        ),
         (
             edited(lambda lines: [lines[0], '{"n": 1, "t": 0, "kind": "sever"}', *lines[2:]]),
-            r":2: is no record",
+            r"visit\.jsonl:2: is no record.*record it again",
         ),
-        (edited(lambda lines: lines[1:]), r":1: is no cassette"),
+        (edited(lambda lines: lines[1:]), r"visit\.jsonl:1: is no cassette.*record one"),
         (lambda path: path.unlink(), r"visit\.jsonl: there is no such cassette"),
+    ],
+    ids=[
+        "cut_between_lines",
+        "cut_in_the_middle_of_a_line",
+        "of_another_version",
+        "a_line_taken_out",
+        "edited_by_hand",
+        "without_its_first_line",
+        "gone",
     ],
 )
 def test_a_broken_cassette_is_named_with_line_and_cure(

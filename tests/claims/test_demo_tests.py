@@ -27,7 +27,7 @@ PARTS = {
     "app/test_game.py": "games as data",
     "app/test_player_lines.py": "what is authored, against the mind of the local server",
     "app/test_reload.py": "files that are read again",
-    "app/test_shell.py": "the window's shell",
+    "app/test_shell_failures.py": "the window's shell",
     "app/shell_stage.py": "the window's shell",
     "app/test_title.py": "the title of the window",
     "docs/test_snippets.py": "the snippets of the documentation",

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from embodiment.live.messages import ActivityEnd, ActivityStart, AudioStreamEnd, RealtimeAudio, RealtimeText
 from embodiment.session.player_input import (
     ANSWER_TIMEOUT,
+    ANSWERED,
     MAX_ATTEMPTS,
     MAX_HELD_SPEECH,
     UNNOTICED,
@@ -265,3 +266,15 @@ def test_with_the_key_held_every_utterance_is_owed_an_answer() -> None:
     player.take(0.0)
     player.let_go_unnoticed(100.0)
     assert player.awaited is not None
+
+
+def test_what_was_answered_long_ago_is_forgotten() -> None:
+    """Each input holds all the sound of it: an hour of talk is a hundred megabytes."""
+    player = PlayerInput(manual_activity=True)
+    for gen in range(5 * ANSWERED):
+        player.typed(f"line {gen}", gen, 0.0)
+        player.take(0.0)
+        assert player.answered(gen + 1) is not None
+    assert [given.label for given in player._answered] == [
+        f"line {gen}" for gen in range(4 * ANSWERED, 5 * ANSWERED)
+    ]

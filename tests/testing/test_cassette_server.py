@@ -56,7 +56,9 @@ def test_the_first_divergence_fails_with_a_diff(recorded: tuple[Path, list[objec
     with (
         Stage(server=CassetteServer(path)) as stage,
         pytest.raises(
-            CassetteDiverged, match=r"(?s)visit\.jsonl:\d+.*-.*how much is it.*\+.*what is it worth"
+            CassetteDiverged,
+            match=r"(?s)visit\.jsonl:\d+: .*record the cassette again \(--npc-record\)"
+            r".*-.*how much is it.*\+.*what is it worth",
         ),
     ):
         visit(stage, "what is it worth")
