@@ -165,10 +165,15 @@ class Stage:
             return Bubble(figure=figure, words=words, revealed=len(words), colour=colour)
         if page is not None:
             return Bubble(figure=figure, words=page.words, revealed=page.revealed, colour=colour)
-        if character.session.is_thinking:
+        if character.session.is_thinking and not self._waits_its_turn(character):
             dots = 1 + self.world.tick_count // 35 % 3
             return Bubble(figure=figure, words=("·",) * 3, revealed=dots, colour=colour, kind="thought")
         return None
+
+    def _waits_its_turn(self, character: Character) -> bool:
+        """Whether its answer is there and somebody else has the floor: it is not thinking any more."""
+        holder = self.world.voices.floor.ruling.holder
+        return holder not in ("", character.session.name) and character.session.speech.ring.buffered > 0
 
     def _subtitle(self, characters: list[Character], pages: dict[str, Page | None]) -> Subtitle | None:
         """What somebody out of the picture says, if the player can hear it; the one who has the floor comes first."""

@@ -178,6 +178,22 @@ def test_the_subtitle_is_that_of_who_has_the_floor() -> None:
         assert subtitle.speaker == "Smith"
 
 
+def test_who_waits_for_the_floor_with_an_answer_is_not_shown_thinking() -> None:
+    with Stage(lambda prompt: "I am over here, and I have a great deal to say about it.") as stage:
+        people = {key: stage.add(persona=Persona(name=key.title()), key=key) for key in ("tove", "smith")}
+        staging = Staging(stage.world, stage.hud)
+        stage.run(0.3)
+        for who in people.values():
+            who.session.send_text("where are you")
+        stage.until(lambda: any(who.session.is_speaking for who in people.values()), within=10)
+        stage.until(lambda: all(who.session.speech.ring.buffered for who in people.values()), within=2)
+        waiting = next(who for who in people.values() if not who.session.is_speaking)
+        assert waiting.session.is_thinking
+        kinds = {bubble.figure: bubble.kind for bubble in staging.view().bubbles}
+        assert set(kinds.values()) == {"speech"}
+        assert waiting.body.figure_id not in kinds
+
+
 def test_a_bubble_goes_when_the_voice_broke_off_before_its_text_did() -> None:
     with Stage() as stage:
         smith = stage.add(key="smith")
