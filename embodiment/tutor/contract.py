@@ -40,8 +40,11 @@ def _number(value: object) -> object:
     return value
 
 
-Whole = Annotated[int, BeforeValidator(_number)]
-Figure = Annotated[float, BeforeValidator(_number)]
+# The limits stand on the number itself: on "number or nothing" they would be kept and not published.
+RoundTrip = Annotated[int, Field(ge=0, le=600_000), BeforeValidator(_number)]
+Loss = Annotated[float, Field(ge=0, le=100), BeforeValidator(_number)]
+Timestamp = Annotated[int, Field(ge=0, le=MAX_TS_MS), BeforeValidator(_number)]
+Confidence = Annotated[float, Field(ge=0, le=1), BeforeValidator(_number)]
 SessionId = Annotated[str, Field(pattern=_ID)]
 ItemId = Annotated[str, Field(pattern=_ID)]
 
@@ -88,10 +91,8 @@ class TutorIntent(StrEnum):
 class Telemetry(BaseModel):
     """Network and mode telemetry"""
 
-    rtt_ms: Whole | None = Field(
-        default=None, ge=0, le=600_000, description="Round-trip time in milliseconds"
-    )
-    packet_loss_pct: Figure | None = Field(default=None, ge=0, le=100, description="Packet loss percentage")
+    rtt_ms: RoundTrip | None = Field(default=None, description="Round-trip time in milliseconds")
+    packet_loss_pct: Loss | None = Field(default=None, description="Packet loss percentage")
     mode: Mode = Field(default="LIVE", description="Current voice mode")
 
 
@@ -100,7 +101,7 @@ class LiveTurnRequest(BaseModel):
 
     session_id: SessionId = Field(description="Unique session identifier")
     event: LiveEvent = Field(description="Type of event triggering this turn")
-    client_ts_ms: Whole = Field(ge=0, le=MAX_TS_MS, description="Client timestamp in milliseconds")
+    client_ts_ms: Timestamp = Field(description="Client timestamp in milliseconds")
     chapter_id: ItemId | None = Field(default=None, description="Chapter identifier (for REQUEST_CHAPTER)")
     question_id: ItemId | None = Field(default=None, description="Current question identifier")
     student_utterance: str | None = Field(
@@ -109,7 +110,7 @@ class LiveTurnRequest(BaseModel):
         pattern=_PRINTABLE,
         description="Best-effort transcript of student's speech (from Gemini ASR)",
     )
-    asr_confidence: Figure | None = Field(default=None, ge=0, le=1, description="ASR confidence score 0-1")
+    asr_confidence: Confidence | None = Field(default=None, description="ASR confidence score 0-1")
     language: Language = Field(default="en", description="Detected or preferred language")
     telemetry: Telemetry | None = Field(default=None, description="Network and mode telemetry")
 

@@ -112,6 +112,22 @@ def test_values_out_of_range_are_no_request(wrong: dict[str, Any]) -> None:
         LiveTurnRequest.model_validate({**right, **wrong})
 
 
+def test_the_limits_of_numbers_are_published() -> None:
+    """Where they are not, a client is told that 20 is a confidence, and refused when it sends one."""
+    schema = LiveTurnRequest.model_json_schema()
+    fields = {**schema["properties"], **schema["$defs"]["Telemetry"]["properties"]}
+    limits = {}
+    for name in ("client_ts_ms", "asr_confidence", "rtt_ms", "packet_loss_pct"):
+        number = fields[name].get("anyOf", [fields[name]])[0]
+        limits[name] = (number["type"], number["minimum"], number["maximum"])
+    assert limits == {
+        "client_ts_ms": ("integer", 0, 2**53 - 1),
+        "asr_confidence": ("number", 0, 1),
+        "rtt_ms": ("integer", 0, 600_000),
+        "packet_loss_pct": ("number", 0, 100),
+    }
+
+
 def test_a_whole_number_may_be_written_with_a_point() -> None:
     """JSON has one kind of number, and the live service's arguments are doubles."""
     told = '{"session_id": "s", "event": "REPEAT", "client_ts_ms": 5.0, "telemetry": {"rtt_ms": 80.0}}'
