@@ -88,6 +88,7 @@ class _Reader:
 
     def __init__(self, tiled: Any, folder: Path, name: str) -> None:
         self.tiled, self.folder, self.name = tiled, folder, name
+        self.found: set[str] = set()
         self.scale = self.number(tiled.properties, "scale", 1.0, "the map") or 1.0
         # pytmx's object layers are the layers that are lists.
         self.groups = {str(g.name): list(g) for g in tiled.layers if issubclass(type(g), list)}
@@ -235,7 +236,11 @@ class _Reader:
             name = Path(source).relative_to(self.folder).as_posix() if absolute else str(source)
         except ValueError:
             raise self.fail(where, f"the picture {source!r} lies outside the map's folder") from None
-        inside(self.folder, name, mentioned_in=f"{self.name}: {where}")
+        if (
+            name not in self.found
+        ):  # looking a file up is slow, and animations name the same ones again and again
+            inside(self.folder, name, mentioned_in=f"{self.name}: {where}")
+            self.found.add(name)
         return name
 
     def picture_size(self, image: str, where: str) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -210,10 +211,14 @@ class _Pictures:
 
 def _stamps(folder: Path, suffix: str = "") -> dict[str, tuple[int, int]]:
     """When the files of a folder were changed last, by name below it."""
-    files = [file for file in folder.rglob("*") if file.is_file() and file.name.endswith(suffix)]
-    return {
-        file.relative_to(folder).as_posix(): (file.stat().st_mtime_ns, file.stat().st_size) for file in files
-    }
+    stamps = {}
+    for place, _, names in os.walk(folder):
+        for name in names:
+            if name.endswith(suffix):
+                path = os.path.join(place, name)
+                status = os.stat(path)
+                stamps[Path(os.path.relpath(path, folder)).as_posix()] = (status.st_mtime_ns, status.st_size)
+    return stamps
 
 
 def _holds(place: Path, changed: Iterable[Path]) -> bool:

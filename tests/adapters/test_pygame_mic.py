@@ -67,3 +67,15 @@ def test_off_stands_still(sign: MicSign) -> None:
 @pytest.mark.parametrize("level", [-1.0, 7.5])
 def test_a_level_out_of_range_is_clamped(sign: MicSign, level: float) -> None:
     assert lit_width(drawn(sign, MicIcon(state="listening", level=level))) <= 112
+
+
+def test_what_was_prepared_is_not_painted_while_one_plays() -> None:
+    open_surfaces()
+    kit = Kit(Fonts(), 1.0)
+    sign = MicSign(kit)
+    sign.prepare()
+    made = dict(kit._pictures)
+    for state in STATES:
+        for tick in range(0, 100, 7):
+            drawn(sign, MicIcon(state=state, level=tick / 100), tick)  # type: ignore[arg-type]
+    assert {key for key in kit._pictures if key not in made} <= {("mic dot",)}

@@ -42,3 +42,10 @@ def test_it_is_as_large_as_its_figure(size: float) -> None:
     surface = drawn(size, 0.0)
     assert darkness(surface, (150 + round(30 * size), 100)) > 0
     assert darkness(surface, (150 + round(40 * size), 100)) == 0
+
+
+@pytest.mark.parametrize("size", [0.5, 1.0, 1.7])
+def test_nothing_of_it_lies_outside_its_place(size: float) -> None:
+    surface = drawn(size, 1.0)
+    surface.fill((255, 255, 255), Shadows(1.0).place(150, 100, size))
+    assert set(pygame.image.tobytes(surface, "RGB")) == {255}
