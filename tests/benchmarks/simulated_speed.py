@@ -1,0 +1,124 @@
+"""How much faster than real time a scene plays on simulated time: tests, headless visits, movies.
+
+    python -m tests.benchmarks simulated
+
+Three characters of the village on its map, the deterministic voice, the local server in the same thread; every few
+seconds somebody is told something, often in the middle of an answer, and answers with two sentences and a wave. Drawn
+is what a headless visit draws: a picture of 1280 x 720 each 0.08 s of game time, the whole village. *Without mouths*
+nobody's visemes are worked out.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from embodiment.adapters.assets import Assets
+from embodiment.adapters.gallery import Gallery
+from embodiment.adapters.live_client import LiveLink
+from embodiment.adapters.loops import SimulatedLoop
+from embodiment.adapters.pygame_screen import OffscreenScreen
+from embodiment.app.game import VILLAGE, Game, Play, build, folders_of
+from embodiment.body.lipsync import LipSync
+from embodiment.body.visemes import MouthShape
+from embodiment.live.config import GeminiLiveConfig
+from embodiment.testing.function_server import FunctionServer
+from embodiment.testing.speaker import PulledSpeaker
+from embodiment.units import TICK, Seconds
+from embodiment.world.ports import Ports
+from embodiment.world.view import BASE_SIZE
+from tests.benchmarks.figures import Figure, Options, figure
+from tests.benchmarks.tone_server import answer
+
+CHARACTERS = ("brunhild", "osric", "tove")
+PICTURE: Seconds = 0.08
+SLICE: Seconds = 10.0
+"""Game time of a sample."""
+
+
+def village() -> tuple[Play, Game]:
+    """Three of its people on simulated time."""
+    host = SimulatedLoop()
+    ports = Ports(
+        link=LiveLink(host, FunctionServer(answer).connector),
+        speaker=PulledSpeaker(keep=False),
+        host=host,
+        service=GeminiLiveConfig(base_url="ws://127.0.0.1:1", manual_activity=True, word_timestamps=True),
+    )
+    game = Game(scene=VILLAGE, characters=[f"assets/characters/{name}" for name in CHARACTERS])
+    return build(game, ports, Assets(Path.cwd()), seed=11), game
+
+
+def scene(play: Play, draw: Callable[[Play], object] | None) -> Iterator[Seconds]:
+    """Play it without end; processor seconds each ``SLICE`` takes."""
+    rng, world = Random(5), play.world
+    asked = drawn = 0.0
+    while True:
+        end, began = world.now + SLICE, time.thread_time()
+        while world.now < end:
+            if world.now >= asked:
+                world.sessions[rng.choice(CHARACTERS)].send_text(f"line {rng.randrange(100)}")
+                asked = world.now + rng.uniform(1.5, 9.0)
+            if draw is not None and world.now >= drawn:
+                play.stage.follow()
+                draw(play)
+                drawn += PICTURE
+            world.advance(TICK)
+        yield time.thread_time() - began
+
+
+@contextmanager
+def without_mouths(is_without: bool) -> Iterator[None]:
+    """Nobody works out a mouth within the block."""
+    with pytest.MonkeyPatch.context() as patch:
+        if is_without:
+            patch.setattr(LipSync, "feed", lambda self, chunk: None)
+            patch.setattr(LipSync, "shape_at", lambda self, position: MouthShape.X)
+        yield
+
+
+def figures(options: Options) -> list[Figure]:
+    """Times real time, drawn and not, with mouths and without."""
+    plays, slices = [], {}
+    for name, is_drawn, is_without in (
+        ("not drawn", False, False),
+        ("not drawn, without mouths", False, True),
+        ("drawn", True, False),
+        ("drawn, without mouths", True, True),
+    ):
+        play, game = village()
+        plays.append(play)
+        draw = None
+        if is_drawn:
+            screen = OffscreenScreen(Gallery(Assets(Path.cwd()), folders_of(game)), BASE_SIZE)
+            draw = _drawer(screen)
+        slices[name] = (scene(play, draw), is_without)
+    taken: dict[str, list[float]] = {name: [] for name in slices}
+    for number in range(options.rounds(4) + 1):
+        for name, (running, is_without) in slices.items():
+            with without_mouths(is_without):
+                spent = next(running)
+            if number:  # the first slice connects and loads pictures
+                taken[name].append(SLICE / spent)
+    for play in plays:
+        play.world.close()
+    note = "aim at best 300x"
+    return [
+        figure("three characters, not drawn", "game s/CPU s", taken["not drawn"], better="more",
+               aim_least=60.0, note=note),
+        figure("the same, without mouths", "game s/CPU s", taken["not drawn, without mouths"], better="more",
+               aim_least=60.0, note=note),
+        figure("drawn, 12.5 pictures a second", "game s/CPU s", taken["drawn"], better="more", aim_least=20.0,
+               note="aim at best 60x"),
+        figure("drawn, without mouths", "game s/CPU s", taken["drawn, without mouths"], better="more",
+               aim_least=20.0, note="aim at best 60x"),
+    ]  # fmt: skip
+
+
+def _drawer(screen: OffscreenScreen) -> Callable[[Play], object]:
+    return lambda play: screen.show(play.stage.view())
