@@ -12,7 +12,8 @@ from types import TracebackType
 from embodiment.errors import EngineError
 from embodiment.units import Seconds
 
-START_TIMEOUT: Seconds = 30.0
+START_TIMEOUT: Seconds = 90.0
+"""One that dies is noticed at once; one that loads its engines on a busy machine is waited for."""
 STOP_TIMEOUT: Seconds = 5.0
 RESTARTS = 3
 """How often a server that died is started again; one that keeps dying would do so for ever."""
