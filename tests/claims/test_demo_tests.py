@@ -72,7 +72,9 @@ def strangers(path: Path, seen: set[Path]) -> list[str]:
 
 
 def demo_tests() -> dict[str, Path]:
+    """Every demo test by its path below ``tests``; benchmarks measure parts, and import what they measure."""
     paths = {path.relative_to(TESTS).as_posix(): path for path in TESTS.rglob("*.py")}
+    paths = {name: path for name, path in paths.items() if not name.startswith("benchmarks/")}
     return {
         name: path
         for name, path in paths.items()

@@ -31,7 +31,7 @@ def test_each_prebuilt_voice_has_a_local_voice_of_its_own() -> None:
 
 def test_a_missing_package_or_model_is_one_sentence() -> None:
     """Neither loads the library: which of the two is told depends on the machine."""
-    with pytest.raises(Unavailable, match=r"pip install 'embodiment\[kokoro\]'|give --kokoro a folder"):
+    with pytest.raises(Unavailable, match=r'pip install "\.\[kokoro\]"|give --kokoro a folder'):
         start("", "")
 
 

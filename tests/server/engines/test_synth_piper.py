@@ -25,7 +25,7 @@ needs_piper = pytest.mark.skipif(not HAS_PIPER, reason="piper-tts and onnx are i
 
 def test_a_missing_package_or_voice_is_one_sentence() -> None:
     """Neither loads the library: which of the two is told depends on the machine."""
-    with pytest.raises(Unavailable, match=r"pip install 'embodiment\[piper\]'|--piper VOICE\.onnx"):
+    with pytest.raises(Unavailable, match=r'pip install "\.\[piper\]"|--piper VOICE\.onnx'):
         start("")
 
 
