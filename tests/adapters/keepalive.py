@@ -17,7 +17,7 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from embodiment.adapters.live_client import Connector
-from embodiment.adapters.websocket import WebSocketStream, connect_websocket
+from embodiment.adapters.websocket import DirectConnection, WebSocketStream, connect_websocket
 from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.persona.persona import Persona
 from embodiment.server.engines.brain_function import AnswerFunction, FunctionBrain
@@ -56,7 +56,15 @@ KEEPALIVE_FAULTS = {"slow_pong": Withheld(SEEN_IN, 30.0), "no_pong": Withheld(SE
 
 async def library_defaults(url: str, headers: Mapping[str, str]) -> FrameStream:
     """What a client gets that leaves the library's keep-alive on."""
-    return WebSocketStream(await connect(url, additional_headers=dict(headers), proxy=None, compression=None))
+    return WebSocketStream(
+        await connect(
+            url,
+            additional_headers=dict(headers),
+            proxy=None,
+            compression=None,
+            create_connection=DirectConnection,
+        )
+    )
 
 
 class _Protocol(ServerProtocol):
