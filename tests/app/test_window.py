@@ -83,6 +83,11 @@ class Player:
             self.xdotool("key", name)
             time.sleep(0.25)
 
+    def take_keyboard(self) -> None:
+        """What a window manager does after a window has changed; there is none here."""
+        self.xdotool("windowfocus", self._window)
+        time.sleep(0.25)
+
     def type(self, text: str) -> None:
         self.xdotool("type", "--delay", "50", text)
 
@@ -225,6 +230,7 @@ def test_every_screen_with_keys_mouse_and_gamepad(player: Player) -> None:
     for _ in range(2):
         player.keys("F11")
         time.sleep(2.0)  # the display gives nobody the keyboard while the window changes its size
+        player.take_keyboard()
     player.keys("Escape", "Up", "Up", "Return")  # leave the village
     time.sleep(1.0)
     player.keys("Return")
