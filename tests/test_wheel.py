@@ -30,6 +30,7 @@ LOOKS_AT_THE_SOURCES = (
     "test_exports.py",
     "test_wheel.py",
     "test_wheels.py",
+    "docs/test_architecture.py",
     "assets",
     "claims",
 )

@@ -7,13 +7,20 @@ from pathlib import Path
 
 import pytest
 
+import embodiment
 from tests.docs.blocks import PAGES, ROOT
 
+PACKAGE = Path(embodiment.__file__).parent
 WITH_CHANGES = [*PAGES, ROOT / "CHANGELOG.md"]
 FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`((?:embodiment|tests|docs|demos|assets|\.ci)/[\w./-]*)`")
 RUN = re.compile(r"python -m ((?:embodiment|tests|assets)[\w.]*)")
+
+
+def place_of(name: str) -> Path:
+    """Where a file of the repository is; the package may be installed elsewhere."""
+    return (PACKAGE.parent if name.split("/")[0] == PACKAGE.name else ROOT) / name
 
 
 def prose_of(page: Path) -> str:
@@ -50,10 +57,12 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_file_and_module_a_page_names_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     files = [name for name in NAMED.findall(text) if "NAME" not in name]
-    modules = [ROOT / module.rstrip(".").replace(".", "/") for module in RUN.findall(text)]
-    missing = [name for name in files if not (ROOT / name).exists()]
+    modules = [module.rstrip(".").replace(".", "/") for module in RUN.findall(text)]
+    missing = [name for name in files if not place_of(name).exists()]
     missing += [
-        str(module) for module in modules if not (module.is_dir() or module.with_suffix(".py").exists())
+        name
+        for name in modules
+        if not (place_of(name).is_dir() or place_of(name).with_suffix(".py").exists())
     ]
     assert missing == []
 
