@@ -33,6 +33,8 @@ from embodiment.units import FloatArray, Int16Array, Samples
 
 FADE: Final[Samples] = 360
 """15 ms. Source: fades of 10-30 ms are too short to be heard as fades and long enough not to click."""
+MOST_GAPS: Final = 64
+"""So many of the newest gaps are known one by one: a voice that is interrupted all day must not grow."""
 _INT16: Final = np.dtype(np.int16)
 _SCALE = np.float32(1.0 / FULL_SCALE)
 
@@ -233,6 +235,8 @@ class VoiceRing:
     def heard(self, start: Samples, end: Samples) -> Samples:
         """How many samples between two positions went to the speaker; what was cut or skipped did not.
 
+        Of gaps older than the newest ``MOST_GAPS`` the sum is kept, but no longer where they were.
+
         Args:
             start: First position asked about.
             end: Position after the last one.
@@ -373,6 +377,9 @@ class VoiceRing:
         if self._gaps and self._gaps[-1][1] == gap_start:
             self._gaps[-1] = (self._gaps[-1][0], position)
         else:
+            if len(self._gaps) >= 2 * MOST_GAPS:
+                # A new list: a controller that counts in the old one just now finds it whole.
+                self._gaps = _with_old_as_one(self._gaps)
             self._gaps.append((gap_start, position))
         self.skipped += position - gap_start
         self.played = position
@@ -381,6 +388,13 @@ class VoiceRing:
         if self._running:
             self._running = False
             self._edges.stop(out, at)
+
+
+def _with_old_as_one(gaps: list[tuple[Samples, Samples]]) -> list[tuple[Samples, Samples]]:
+    """The newest gaps, and before them one as long as all older ones together, where the last of those ended."""
+    old = gaps[:-MOST_GAPS]
+    end = old[-1][1]
+    return [(end - sum(stop - start for start, stop in old), end), *gaps[-MOST_GAPS:]]
 
 
 _NOTHING: FloatArray = np.zeros(0, np.float32)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from embodiment.audio.ring import FADE, VoiceRing
+from embodiment.audio.ring import FADE, MOST_GAPS, VoiceRing
 from embodiment.errors import UsageError
 from embodiment.units import FloatArray
 from tests.audio.ring_model import ListVoice, ramp, read, sine
@@ -286,6 +286,23 @@ def test_audio_after_the_end_of_its_turn_is_still_played() -> None:
     ring.write(0, ramp(100, 50))
     assert not ring.drained
     assert read(ring, 300) == ramp(100, 50).tolist()
+
+
+def test_a_voice_that_is_interrupted_all_day_does_not_grow() -> None:
+    """What was heard of the newest turns is exact, and so is the sum of all."""
+    ring, heard = VoiceRing(fade=0), []
+    for gen in range(5 * MOST_GAPS):
+        start = ring.written
+        ring.write(gen, ramp(start, 10))
+        read(ring, 1 + gen % 7)
+        ring.cut(gen)
+        read(ring, 1)
+        heard.append((start, ring.written, 1 + gen % 7))
+    assert len(ring._gaps) <= 2 * MOST_GAPS
+    assert [ring.heard(start, end) for start, end, _ in heard[-MOST_GAPS:]] == [
+        n for *_, n in heard[-MOST_GAPS:]
+    ]
+    assert ring.heard(0, ring.written) == sum(n for *_, n in heard) == ring.written - ring.skipped
 
 
 class Contest:
