@@ -18,6 +18,7 @@ from embodiment.adapters.pygame_theme import (
     INK,
     PAPER,
     PLUM,
+    Box,
     Kit,
     Style,
     chip,
@@ -51,6 +52,10 @@ class Hud:
         self._keys = KeyText(kit, 19)
         self._notices: dict[str, Page] = {}
         self._pages: tuple[tuple[str, ...], list[Page]] = ((), [])
+
+    def prepare(self) -> None:
+        """Makes the input box, so that it is there in the frame in which somebody begins to type."""
+        self._input_box()
 
     def subtitle(self, target: pygame.Surface, subtitle: Subtitle, floor: float) -> Rect:
         """The bar with the speaker's name; ``floor`` is its lower edge in pixels."""
@@ -95,9 +100,9 @@ class Hud:
     def typing(self, target: pygame.Surface, text: str, tick: Ticks, floor: float) -> Rect:
         """The input box with its caret; a text longer than the box shows its end."""
         kit, face = self._kit, self._kit.text(SUBTITLE_SIZE)
-        width, height = kit.px(BOX_WIDTH), kit.px(54)
+        (width, height), box = self._input_box()
         x, y = _centred(target, width), round(floor - height)
-        kit.box(width, height, _INPUT).draw(target, x, y)
+        box.draw(target, x, y)
         hint = "ENTER send"
         inner = pygame.Rect(x + kit.px(20), y, width - kit.px(54) - self._keys.width(hint), height)
         top = y + (height - face.height) / 2
@@ -116,6 +121,11 @@ class Hud:
         hint_x = x + width - kit.px(18) - self._keys.width(hint)
         self._keys.draw(target, hint, hint_x, y + (height - self._keys.height) / 2, (120, 102, 128))
         return Rect(x, y, width, height)
+
+    def _input_box(self) -> tuple[tuple[int, int], Box]:
+        """Width and height in pixels, and its picture."""
+        size = (self._kit.px(BOX_WIDTH), self._kit.px(54))
+        return size, self._kit.box(*size, _INPUT)
 
     def notices(self, target: pygame.Surface, notices: Sequence[str], top: float) -> list[Rect]:
         """One-sentence messages, below each other from ``top`` (pixels), newest last."""

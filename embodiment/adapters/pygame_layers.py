@@ -176,6 +176,7 @@ class Layers:
         free = [p for p in scenery.props if self.ground and p.name not in self.baked and is_fixed(p)]
         self._areas = [(prop, self._area(prop)) for prop in sorted(free, key=lambda prop: prop.base)]
         self._places = {prop.name: area for prop, area in self._areas}
+        self._cells = {name: tuple(cells(area)) for name, area in self._places.items()}
         self.standing: frozenset[str] = frozenset(self._places)
         self._images = [
             (frame.image, prop)
@@ -241,11 +242,21 @@ class Layers:
         x, y = self.ground.place(camera)
         area = self._places[prop.name]
         picture = self.prop(prop.states[""][0].image, prop)
-        for cell in cells(area):
-            if opened.get(cell, math.inf) <= prop.base:
-                part = area.clip(pygame.Rect(cell[0] * TILE, cell[1] * TILE, TILE, TILE))
-                at = (x + part.x, y + part.y)
-                target.blit(picture, at, part.move(-area.x, -area.y), special_flags=PREMULTIPLIED)
+        parts: list[pygame.Rect] = []
+        for column, row in self._cells[prop.name]:
+            if opened.get((column, row), math.inf) <= prop.base:
+                cell = pygame.Rect(column * TILE, row * TILE, TILE, TILE)
+                if parts and parts[-1].topright == cell.topleft:
+                    parts[-1].width += TILE  # beside each other: one piece
+                else:
+                    parts.append(cell)
+        for part in (area.clip(part) for part in parts):
+            at = (x + part.x, y + part.y)
+            target.blit(picture, at, part.move(-area.x, -area.y), special_flags=PREMULTIPLIED)
+
+    def is_opened(self, prop: Prop, opened: Mapping[Cell, float]) -> bool:
+        """Whether any of something that stands on the ground is in cells that are opened farther away."""
+        return any(opened.get(cell, math.inf) <= prop.base for cell in self._cells[prop.name])
 
     def prop(self, image: str, prop: Prop) -> pygame.Surface:
         """A prop's picture in the light of now."""

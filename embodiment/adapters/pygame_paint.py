@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -20,17 +19,16 @@ from embodiment.adapters.pygame_mic import REACH, MicSign
 from embodiment.adapters.pygame_panels import draw_help, draw_overlay, draw_paused
 from embodiment.adapters.pygame_scene import SceneArt, Standing, StandingProp
 from embodiment.adapters.pygame_shadows import Shadows
-from embodiment.adapters.pygame_sheets import Drawn
+from embodiment.adapters.pygame_sheets import Drawn, SheetArt
 from embodiment.adapters.pygame_theme import EDGE, Kit
 from embodiment.adapters.pygame_tiles import PREMULTIPLIED, WHITE
-from embodiment.units import Seconds
 from embodiment.world.inputs import DEFAULT_KEYS, Action
 from embodiment.world.view import BASE_SIZE, Figure, View
 
 MIC_INSET = 62.0
 """How far the middle of the microphone sign is from the right and the lower edge, world units."""
-_LEARNING = 0.1
-"""How fast the usual time of a frame follows what frames take."""
+MOST_NEW = 3
+"""So many people's pictures are made anew in a frame; whoever else has changed is a frame late."""
 BARE_GROUND = (127, 162, 75)
 """What figures stand on where no scene is drawn."""
 
@@ -84,7 +82,8 @@ class Painter:
         self._shadows = Shadows(scale)
         self._board = BoardArt(self._kit)
         self._scenes: dict[str, SceneArt] = {}
-        self._usual: Seconds = 0.0
+        self._worn: dict[str, tuple[SheetArt, Drawn]] = {}
+        self._late: set[str] = set()
 
     def load(self, view: View) -> None:
         """Loads what a view needs, so that painting it takes no longer than any other frame.
@@ -96,6 +95,7 @@ class Painter:
         """
         self._scene(view)
         self._mic.prepare()
+        self._hud.prepare()
         for figure in view.figures:
             self.gallery.sheet(figure.sheet, self.scale)
 
@@ -109,13 +109,10 @@ class Painter:
         Raises:
             AssetError: A scene or a sheet that the view names is missing or wrong.
         """
-        began = time.perf_counter()
         self._paint(view, target)
-        spent = time.perf_counter() - began
-        self._usual += _LEARNING * (spent - self._usual)
         scene = self._scenes.get(view.scene)
-        if scene is not None and spent <= self._usual:
-            scene.prepare(view)  # seen by nobody, so that it may depend on how fast this machine is
+        if scene is not None:
+            scene.prepare(view)
 
     def _paint(self, view: View, target: pygame.Surface) -> None:
         if view.text_scale != self._text_scale:
@@ -125,7 +122,8 @@ class Painter:
         camera = scene.camera(view) if scene else self._bare_camera(view)
         view = self._steadied(view, camera)
         tick = 0 if view.is_still else view.tick
-        cast = [self._cast(figure, scene, camera) for figure in view.figures]
+        pictures = self._pictures(view, scene)
+        cast = [self._cast(figure, pictures[figure.id][1], camera) for figure in view.figures]
         standing = Standing()
         if scene:
             standing = scene.standing(view, self._places(view, cast, scene, camera))
@@ -202,9 +200,30 @@ class Painter:
     def _bare_camera(self, view: View) -> tuple[int, int]:
         return (round(view.camera[0] * self.scale), round(view.camera[1] * self.scale))
 
-    def _cast(self, figure: Figure, scene: SceneArt | None, camera: tuple[int, int]) -> _Cast:
+    def _pictures(self, view: View, scene: SceneArt | None) -> dict[str, tuple[SheetArt, Drawn]]:
+        """Everybody's picture. Where many change at once, as in a new light, some are shown as they were before.
+
+        Nobody is later than a frame: who was late in the last one is not now.
+        """
+        worn: dict[str, tuple[SheetArt, Drawn]] = {}
+        late: set[str] = set()
+        made = 0
+        for figure in sorted(view.figures, key=lambda figure: figure.id not in self._late):
+            art = self.gallery.sheet(figure.sheet, self.scale)
+            light = scene.cast_light(figure.x, figure.y) if scene else WHITE
+            if not art.has(figure, light):
+                before = self._worn.get(figure.id)
+                if made >= MOST_NEW and before and before[0] is art and figure.id not in self._late:
+                    late.add(figure.id)
+                    worn[figure.id] = before
+                    continue
+                made += 1
+            worn[figure.id] = (art, art.drawn(figure, light))
+        self._worn, self._late = worn, late
+        return worn
+
+    def _cast(self, figure: Figure, drawn: Drawn, camera: tuple[int, int]) -> _Cast:
         art = self.gallery.sheet(figure.sheet, self.scale)
-        drawn = art.drawn(figure, scene.cast_light(figure.x, figure.y) if scene else WHITE)
         unit = figure.scale * art.unit * self.scale
         x, y = self._pixel((figure.x, figure.y), camera)
         # Breath and hops do not carry a bubble with them.

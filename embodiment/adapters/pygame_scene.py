@@ -18,13 +18,11 @@ from embodiment.adapters.pygame_shapes import mix
 from embodiment.adapters.pygame_sky import Discs, Sky, mist
 from embodiment.adapters.pygame_still import glow_of
 from embodiment.adapters.pygame_tiles import PREMULTIPLIED, WHITE, Cell, Colour, Pictures
+from embodiment.adapters.pygame_turning import SPIN_STEP, Turning
 from embodiment.units import TICK_HZ, Ticks
 from embodiment.world.scenery import Prop, PropFrame, Scenery, Spot
 from embodiment.world.view import BASE_SIZE, View
 
-_SPIN_STEP = 3
-"""Turning props have one picture for so many degrees."""
-_SPIN_STEPS = 360 // _SPIN_STEP
 _LIGHT_STEP = 6
 """The light on characters is rounded to this, so that walking past a fire makes few new pictures."""
 _MIST = (0.42, 0.78)
@@ -56,15 +54,6 @@ class Standing:
     opened: Mapping[Cell, float] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Turned:
-    """A turned picture, trimmed: where it lies in the whole one and how large that is, pixels."""
-
-    surface: pygame.Surface
-    at: tuple[int, int]
-    size: tuple[int, int]
-
-
 class SceneArt:
     """One scene at one scale.
 
@@ -79,7 +68,7 @@ class SceneArt:
         self._layers = Layers(scenery, Pictures(folder, scale))
         self._live = [p for p in scenery.props if p.name not in self._layers.baked]
         self._ambience = Ambience(scenery.ambience, scale)
-        self._spun: dict[tuple[str, int], _Turned] = {}
+        self._turning = Turning()
         sun = next((spot for spot in scenery.ambience if spot.kind == "sun"), None)
         self._sun = sun.centre if isinstance(sun, Spot) else (0.2 * BASE_SIZE[0], 0.23 * BASE_SIZE[1])
         self.slate = next((spot for spot in scenery.ambience if spot.kind == "slate"), None)
@@ -160,7 +149,7 @@ class SceneArt:
             [
                 StandingProp(prop, self._image(prop, states, view.tick), prop.name in self._layers.standing)
                 for prop in seen
-                if opened or prop.name not in self._layers.standing
+                if prop.name not in self._layers.standing or self._layers.is_opened(prop, opened)
             ],
             opened,
         )
@@ -184,21 +173,20 @@ class SceneArt:
         x, y = round(prop.x * self._scale) - camera[0], round(prop.y * self._scale) - camera[1]
         if prop.spin:
             middle = (x + picture.get_width() / 2, y + picture.get_height() / 2)
-            turned = self._turned(standing.image, picture, _spin_step(prop, tick))
+            turned = self._turning.picture(standing.image, picture, _spin_step(prop, tick))
             picture = turned.surface
             x = round(middle[0] - turned.size[0] / 2) + turned.at[0]
             y = round(middle[1] - turned.size[1] / 2) + turned.at[1]
         target.blit(picture, (x, y), special_flags=PREMULTIPLIED)
 
     def prepare(self, view: View) -> None:
-        """Makes what a later frame needs, at most one picture: for a frame that has time left."""
+        """Has made what a later frame needs, beside this one."""
         tick = 0 if view.is_still else view.tick
         for prop in self._live:
-            image = self._image(prop, {}, view.tick)
-            step = _spin_step(prop, tick) + (1 if prop.spin > 0 else -1)
-            if prop.spin and (image, step % _SPIN_STEPS) not in self._spun:
-                self._turned(image, self._layers.prop(image, prop), step)
-                return
+            if prop.spin:
+                image = self._image(prop, {}, view.tick)
+                step = _spin_step(prop, tick) + (1 if prop.spin > 0 else -1)
+                self._turning.prepare(image, self._layers.prop(image, prop), step)
 
     def draw_over(
         self, target: pygame.Surface, camera: tuple[int, int], tick: Ticks, faces: Sequence[Rect]
@@ -225,7 +213,7 @@ class SceneArt:
         yield from self._layers.regrade(light)
         self._old_sky = self._sky
         self._sky, self._mist, self.light, self._step = sky, haze, light, step
-        self._spun.clear()
+        self._turning.clear()
 
     def _above(self, clip: pygame.Rect, floor: int) -> pygame.Rect:
         return clip.clip(pygame.Rect(0, 0, clip.right, floor))
@@ -254,24 +242,10 @@ class SceneArt:
         round_trip = self.scenery.width * self._scale + width
         return float(np.mod(x + width + drift * tick / TICK_HZ, round_trip)) - width - x
 
-    def _turned(self, image: str, picture: pygame.Surface, step: int) -> _Turned:
-        """A turned picture; this one and the next of each are kept, as all of a windmill's would take 100 MB."""
-        step %= _SPIN_STEPS
-        turned = self._spun.get((image, step))
-        if turned is None:
-            for key in tuple(self._spun):
-                if key[0] == image and 1 < (step - key[1]) % _SPIN_STEPS < _SPIN_STEPS - 1:
-                    del self._spun[key]
-            whole = pygame.transform.rotozoom(picture, -step * _SPIN_STEP, 1.0)
-            inked = whole.get_bounding_rect()
-            turned = _Turned(whole.subsurface(inked), inked.topleft, whole.get_size())
-            self._spun[image, step] = turned
-        return turned
-
 
 def _spin_step(prop: Prop, tick: Ticks) -> int:
     """In which of its turned pictures a prop is seen."""
-    return round(prop.spin * tick / TICK_HZ / _SPIN_STEP)
+    return round(prop.spin * tick / TICK_HZ / SPIN_STEP)
 
 
 def _frame_at(frames: Sequence[PropFrame], tick: Ticks) -> PropFrame:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
+from typing import TypeAlias
 
 from embodiment.adapters.assets import Assets, inside, read_text
 from embodiment.adapters.layout import Rect
@@ -88,6 +89,10 @@ class Drawn:
     feet: tuple[float, float]
 
 
+_Key: TypeAlias = tuple[int, tuple[str, str, str], str, bool, int, int, float, Colour]
+"""Body frame, face, what is held, whether it is flipped, width and height in pixels, lean and light."""
+
+
 class SheetArt:
     """The pictures of one character at one scale.
 
@@ -111,13 +116,29 @@ class SheetArt:
         self._fine = next((f for f in _FINENESS if f >= 1.2 * scale * SHEET_PIXEL), 1.0)
         self._cells = [_cell(picture, frame, self._fine) for frame in sheet.frames]
         self._turned: dict[tuple[int, float], _Overlay] = {}
-        self._kept: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
+        self._kept: OrderedDict[_Key, Drawn] = OrderedDict()
         self._kept_pixels = 0
         self._fine_kept: OrderedDict[tuple[object, ...], _Fine] = OrderedDict()
         self._fine_pixels = 0
 
     def drawn(self, figure: Figure, light: Colour = WHITE) -> Drawn:
         """The figure, its colours multiplied by ``light``."""
+        key = self._key(figure, light)
+        drawn = self._kept.get(key)
+        if drawn is None:
+            _, _, _, _, width, height, lean, _ = key
+            drawn = self._put_together(figure, (width, height), lean, light)
+            self._keep(key, drawn)
+        else:
+            self._kept.move_to_end(key)
+        return drawn
+
+    def has(self, figure: Figure, light: Colour) -> bool:
+        """Whether ``drawn`` has this picture already; one that is to be made takes a millisecond."""
+        return self._key(figure, light) in self._kept
+
+    def _key(self, figure: Figure, light: Colour) -> _Key:
+        """What a picture depends on."""
         cell = self.sheet.frames[self._frame(figure)]
         factor = figure.scale * self.scale * self.unit
         squash = max(0.2, figure.squash)
@@ -126,14 +147,7 @@ class SheetArt:
         height = max(1, round(cell.cell_height * factor * squash))
         lean = round(figure.angle / _LEAN_STEP) * _LEAN_STEP
         face = (figure.mouth, figure.eyes, figure.brows)
-        key = (figure.body_frame, face, figure.held, figure.flip, width, height, lean, light)
-        drawn = self._kept.get(key)
-        if drawn is None:
-            drawn = self._put_together(figure, (width, height), lean, light)
-            self._keep(key, drawn)
-        else:
-            self._kept.move_to_end(key)
-        return drawn
+        return (figure.body_frame, face, figure.held, figure.flip, width, height, lean, light)
 
     def anchor(self, figure: Figure, name: str) -> tuple[float, float]:
         """Where a slice's anchor is in the world: ``mouth``, ``eyes``, ``brows`` or ``bubble``; world
@@ -264,7 +278,7 @@ class SheetArt:
             overlay = self._turned[index, angle] = _Overlay(surface, (middle.x, middle.y))
         return overlay
 
-    def _keep(self, key: tuple[object, ...], drawn: Drawn) -> None:
+    def _keep(self, key: _Key, drawn: Drawn) -> None:
         self._kept[key] = drawn
         self._kept_pixels += drawn.surface.get_width() * drawn.surface.get_height()
         while self._kept_pixels > KEPT_PIXELS and len(self._kept) > 1:

@@ -102,6 +102,7 @@ class Kit:
     def __init__(self, fonts: Fonts, scale: float) -> None:
         self.fonts, self.scale = fonts, scale
         self._boxes: OrderedDict[tuple[object, ...], Box] = OrderedDict()
+        self._joined: OrderedDict[tuple[object, ...], Box] = OrderedDict()
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
 
     def px(self, units: float) -> int:
@@ -127,13 +128,15 @@ class Kit:
                 disc (x, y, radius).
         """
         key = (width, height, style, extra)
-        box = self._boxes.get(key)
+        # Tails are made often and cheaply: they must not push out what is dear, such as a panel.
+        boxes = self._joined if extra else self._boxes
+        box = boxes.get(key)
         if box is None:
-            box = self._boxes[key] = self._made(width, height, style, extra)
-            if len(self._boxes) > _KEPT_BOXES:
-                self._boxes.popitem(last=False)
+            box = boxes[key] = self._made(width, height, style, extra)
+            if len(boxes) > _KEPT_BOXES:
+                boxes.popitem(last=False)
         else:
-            self._boxes.move_to_end(key)
+            boxes.move_to_end(key)
         return box
 
     def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:

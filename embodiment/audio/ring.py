@@ -33,7 +33,7 @@ from embodiment.units import FloatArray, Int16Array, Samples
 
 FADE: Final[Samples] = 360
 """15 ms. Source: fades of 10-30 ms are too short to be heard as fades and long enough not to click."""
-MOST_GAPS: Final = 64
+MOST_GAPS: Final = 16
 """So many of the newest gaps are known one by one: a voice that is interrupted all day must not grow."""
 _INT16: Final = np.dtype(np.int16)
 _SCALE = np.float32(1.0 / FULL_SCALE)

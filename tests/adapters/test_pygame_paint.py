@@ -9,7 +9,7 @@ import pytest
 
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_paint import Painter
+from embodiment.adapters.pygame_paint import MOST_NEW, Painter
 from embodiment.errors import AssetError
 from embodiment.world.view import (
     Bubble,
@@ -119,6 +119,29 @@ def test_words_appear_and_the_bubble_stays(paint: Paint) -> None:
     assert bubble.contains(changed)
     assert changed.left > bubble.left + 40
     assert bubble.bottom < 620 - 100
+
+
+def test_where_all_change_at_once_nobody_is_later_than_a_frame(gallery: Gallery, paint: Paint) -> None:
+    def crowd(light: float, tick: int) -> View:
+        return View(
+            tick=tick,
+            time_of_day=12.0,
+            figures=tuple(
+                replace(SMITH, id=str(n), x=150.0 * n, scale=1.0 + n / 10, flip=bool(light)) for n in range(8)
+            ),
+        )
+
+    def fresh(view: View) -> pygame.Surface:
+        surface = pygame.Surface((1280, 720)).convert()
+        Painter(gallery, 1.0).paint(view, surface)
+        return surface
+
+    paint(crowd(0, 0))
+    paint(crowd(0, 1))
+    late = differ(paint(crowd(1, 2)), paint(crowd(1, 3)))
+    assert late.width > 0
+    assert late.left > 150 * (MOST_NEW - 1), "those first in line were not late"
+    assert not differ(paint(crowd(1, 4)), fresh(crowd(1, 4))).width
 
 
 def test_a_bubble_of_nobody_is_not_drawn(paint: Paint) -> None:

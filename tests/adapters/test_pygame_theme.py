@@ -26,6 +26,13 @@ def test_kept_boxes_are_bounded(kit: Kit) -> None:
     assert len(kit._boxes) <= 160
 
 
+def test_a_tail_that_moves_pushes_no_panel_out(kit: Kit) -> None:
+    panel = kit.box(300, 200, CARD)
+    for x in range(200):
+        kit.box(100, 40, BUBBLE, (40.0, 36.0, 60.0, 36.0, float(x), 75.0))
+    assert kit.box(300, 200, CARD) is panel
+
+
 def test_a_box_has_its_own_corner_where_it_is_drawn(kit: Kit) -> None:
     target = pygame.Surface((200, 100)).convert()
     kit.box(100, 40, BUBBLE).draw(target, 50, 30)
