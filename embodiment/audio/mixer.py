@@ -79,6 +79,8 @@ class Mixer:
         self._mono: FloatArray = np.zeros(max_frames, np.float32)
         self._scaled: FloatArray = np.zeros(max_frames, np.float32)
         self._sides: FloatArray = np.zeros((2, max_frames), np.float32)
+        self._both: FloatArray = np.zeros((2, max_frames), np.float32)
+        self._gains: FloatArray = np.zeros((2, 1), np.float32)
         self._steps: FloatArray = np.arange(1, max_frames + 1, dtype=np.float32) / np.float32(RAMP)
         self._glide: FloatArray = np.zeros(max_frames, np.float32)
 
@@ -152,11 +154,8 @@ class Mixer:
                     voice.ring.advance(frames)
                 continue
             voice.ring.read(mono)
-            if is_silent:
-                is_silent = False
-                sides.fill(0.0)
-            voice._left = self._add(sides[0], mono, voice._left, left, voice.ring.sounding)
-            voice._right = self._add(sides[1], mono, voice._right, right, voice.ring.sounding)
+            self._add_voice(sides, mono, voice, left, right, is_first=is_silent)
+            is_silent = False
         if is_silent:
             out.fill(0.0)
             for tap in self._taps:
@@ -165,8 +164,26 @@ class Mixer:
         self._bend(sides)
         for tap in self._taps:
             tap.write(sides)
-        out[:, 0] = sides[0]
-        out[:, 1] = sides[1]
+        out[:] = sides.T
+
+    def _add_voice(
+        self, sides: FloatArray, mono: FloatArray, voice: Voice, left: float, right: float, *, is_first: bool
+    ) -> None:
+        """Add a voice to both sides; the first one overwrites what is there."""
+        is_settled = voice._left == left and voice._right == right
+        if is_settled and voice.ring.sounding:
+            gains, both = self._gains, self._both[:, : len(mono)]
+            gains[0, 0], gains[1, 0] = left, right
+            if is_first:
+                np.multiply(mono, gains, out=sides)
+            else:
+                np.multiply(mono, gains, out=both)
+                sides += both
+            return
+        if is_first:
+            sides.fill(0.0)
+        voice._left = self._add(sides[0], mono, voice._left, left, voice.ring.sounding)
+        voice._right = self._add(sides[1], mono, voice._right, right, voice.ring.sounding)
 
     def _add(self, side: FloatArray, mono: FloatArray, now: float, target: float, sounding: bool) -> float:
         """Add a voice to one side while its gain glides; the gain at the end of the block."""

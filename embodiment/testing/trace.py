@@ -40,6 +40,18 @@ class TraceLine:
         return f"{self.tick} {self.who} {self.what} {numbers} {self.text}".rstrip()
 
 
+class _Seen:
+    """What was seen of a character in the tick before."""
+
+    __slots__ = ("frame", "mouth", "place", "x", "y")
+
+    def __init__(self) -> None:
+        self.mouth: MouthShape | None = None
+        self.frame = -1
+        self.x = self.y = 0.0
+        self.place: tuple[int, ...] = ()
+
+
 class Trace:
     """Follows a world from now on.
 
@@ -50,8 +62,7 @@ class Trace:
     def __init__(self, world: Runtime) -> None:
         self._world = world
         self.lines: list[TraceLine] = []
-        self._mouths: dict[str, MouthShape | None] = {}
-        self._bodies: dict[str, tuple[int, ...]] = {}
+        self._seen: dict[str, _Seen] = {}
         world.observers.append(self._tick)
         for name, session in world.sessions.items():
             session.subscribe(lambda event, name=name: self._event(name, event))  # type: ignore[misc]
@@ -59,18 +70,23 @@ class Trace:
     def _tick(self) -> None:
         """Note what changed on the stage in this tick."""
         for name, character in self._world.characters.items():
-            mouth = character.body.animator.voice
-            if mouth is not self._mouths.get(name):
-                self._mouths[name] = mouth
+            body = character.body
+            animator = body.animator
+            mouth = animator.voice
+            seen = self._seen.get(name)
+            if seen is None:
+                seen = self._seen[name] = _Seen()
+            if mouth is not seen.mouth:
+                seen.mouth = mouth
                 self._note(name, "mouth", -1 if mouth is None else int(mouth))
-            body = (
-                character.body.animator.frame,
-                round(character.body.x * 16),
-                round(character.body.y * 16),
-            )
-            if body != self._bodies.get(name):
-                self._bodies[name] = body
-                self._note(name, "body", *body)
+            frame = animator.frame
+            if frame == seen.frame and body.x == seen.x and body.y == seen.y:
+                continue
+            seen.frame, seen.x, seen.y = frame, body.x, body.y
+            place = (frame, round(body.x * 16), round(body.y * 16))
+            if place != seen.place:
+                seen.place = place
+                self._note(name, "body", *place)
 
     def digest(self) -> str:
         """SHA-256 of all lines, hexadecimal."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from embodiment.units import Ticks
@@ -40,17 +41,17 @@ class Player:
         ):
             return partner
         best: Character | None = None
-        best_score = float("inf")
-        x, y = self.body.x, self.body.y
+        best_score = inf
+        x, y, flip = self.body.x, self.body.y, self.body.animator.flip
         for character in characters:
-            if abs(character.body.x - x) > REACH or abs(character.body.y - y) > REACH:
+            across, along = character.body.x - x, character.body.y - y
+            if not (-REACH <= across <= REACH and -REACH <= along <= REACH):
                 continue
             bonus = STICKINESS if character is partner else 0.0
-            distance = self.body.distance(character.body)
+            distance = hypot(across, along)
             if distance > ADDRESS_RANGE + bonus:
                 continue
-            is_left = character.body.x < self.body.x
-            behind = is_left != self.body.animator.flip
+            behind = (across < 0) != flip
             score = distance - bonus + (BEHIND_PENALTY if behind else 0.0)
             if score < best_score:
                 best, best_score = character, score
