@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.loading import folder_of, key_of, load_character, load_sheet
 from embodiment.adapters.tiled_map import load_scenery
 from embodiment.adapters.watching import FileWatch
 from embodiment.app.game import Game, Play
+from embodiment.body.frames import Sheet
 from embodiment.errors import EmbodimentError
 from embodiment.world.character import Character
 from embodiment.world.hud import Hud
@@ -31,13 +34,14 @@ class Source:
     Attributes:
         name: For sentences.
         place: Folder they are in.
-        read: Reads and applies them; returns sentences about what it did, none for nothing new. Raises AssetError, and
-            has then changed nothing.
+        load: Reads them. Raises AssetError. Thread: any, but one at a time; touches nothing of the game.
+        apply: Has the game use what was read; returns sentences about what it did, none for nothing new. Thread: game.
     """
 
     name: str
     place: Path
-    read: Callable[[], Iterable[str]] = field(repr=False)
+    load: Callable[[], Any] = field(repr=False)
+    apply: Callable[[Any], Iterable[str]] = field(repr=False)
 
 
 class Reloader:
@@ -49,6 +53,7 @@ class Reloader:
         sources: What may change.
         renew: Has the screen load its pictures again.
         watch: Tells which files changed; None: only when asked.
+        worker: Reads files beside the game: a map takes longer to read than a frame lasts. None: the game waits.
     """
 
     def __init__(
@@ -58,13 +63,16 @@ class Reloader:
         sources: Sequence[Source],
         renew: Callable[[], None],
         watch: FileWatch | None = None,
+        worker: Executor | None = None,
     ) -> None:
         self._world = world
         self._hud = hud
         self._sources = sources
         self._renew = renew
         self._watch = watch
+        self._worker = worker
         self._due: list[Source] = []
+        self._coming: tuple[Source, Future[Any]] | None = None
         self._differs = self._is_asked = False
 
     def tick(self, picture_problem: str = "") -> None:
@@ -94,14 +102,23 @@ class Reloader:
     def read_all(self) -> None:
         """Read everything again before this returns."""
         self.ask_all()
-        while self._due:
+        while self._due or self._coming is not None:
+            if self._coming is not None:
+                wait([self._coming[1]])
             self._read_next()
 
     def _read_next(self) -> None:
-        """Read what is due next; when it was the last, say what came of it."""
-        if not self._due:
+        """Begin to read what is due next, and apply what is read; when it was the last, say what came of it."""
+        if self._coming is None:
+            if not self._due:
+                return
+            source = self._due.pop(0)
+            self._coming = (source, self._worker.submit(source.load) if self._worker else _done(source.load))
+        source, coming = self._coming
+        if not coming.done():
             return
-        if self._read(self._due.pop(0)):
+        self._coming = None
+        if self._apply(source, coming):
             self._differs = True
         if self._due:
             return
@@ -111,12 +128,12 @@ class Reloader:
             self._hud.notify("Everything was read again; nothing is different.", self._world.now)
         self._differs = self._is_asked = False
 
-    def _read(self, source: Source) -> bool:
-        """Read some files again; whether anything was different."""
+    def _apply(self, source: Source, loaded: Future[Any]) -> bool:
+        """Use what was read; whether anything was different."""
         told: list[str] = []
         broken = self._world.stats.broken
         try:
-            told += source.read()
+            told += source.apply(loaded.result())
         except EmbodimentError as error:
             told_as = str(error).replace(f"{Path.cwd().as_posix()}/", "")
             broken[source.name] = f"{told_as} · {source.name} stays as it was"
@@ -128,15 +145,28 @@ class Reloader:
         return bool(told)
 
 
+def _done(load: Callable[[], Any]) -> Future[Any]:
+    """What was read on the spot, or why it could not be."""
+    done: Future[Any] = Future()
+    try:
+        done.set_result(load())
+    except EmbodimentError as error:
+        done.set_exception(error)
+    return done
+
+
 def character_source(world: Runtime, assets: Assets, kind: type[Character] | str, index: int = 0) -> Source:
     """The folder of a character that is in the world."""
     key, folder = key_of(kind), folder_of(kind)
     known: list[CharacterSpec] = [load_character(assets, kind, None, index)]
     pictures = _Pictures(assets, folder)
 
-    def read() -> Iterable[str]:
+    def load() -> tuple[CharacterSpec, bool]:
         spec = load_character(assets, kind, None, index)
-        repainted = pictures.changed(spec.sheet.image)
+        return spec, pictures.changed(spec.sheet.image)
+
+    def apply(loaded: tuple[CharacterSpec, bool]) -> Iterable[str]:
+        spec, repainted = loaded
         if spec == known[0] and not repainted:
             return ()
         character = world.characters[key]
@@ -147,7 +177,7 @@ def character_source(world: Runtime, assets: Assets, kind: type[Character] | str
         world.colours[key] = spec.colour
         return (f"{spec.persona.name} was read again.", *waiting)
 
-    return Source(key, assets.find(folder).resolve(), read)
+    return Source(key, assets.find(folder).resolve(), load, apply)
 
 
 def player_source(world: Runtime, assets: Assets, folder: str) -> Source:
@@ -155,9 +185,12 @@ def player_source(world: Runtime, assets: Assets, folder: str) -> Source:
     known = [load_sheet(assets, folder)]
     pictures = _Pictures(assets, folder)
 
-    def read() -> Iterable[str]:
+    def load() -> tuple[Sheet, bool]:
         sheet = load_sheet(assets, folder)
-        repainted = pictures.changed(sheet.image)
+        return sheet, pictures.changed(sheet.image)
+
+    def apply(loaded: tuple[Sheet, bool]) -> Iterable[str]:
+        sheet, repainted = loaded
         if sheet == known[0] and not repainted:
             return ()
         known[0] = sheet
@@ -165,17 +198,20 @@ def player_source(world: Runtime, assets: Assets, folder: str) -> Source:
             world.player.body.wear(sheet, world.game_tick)
         return ("The player's sheet was read again.",)
 
-    return Source("player", assets.find(folder).resolve(), read)
+    return Source("player", assets.find(folder).resolve(), load, apply)
 
 
 def scene_source(world: Runtime, stage: Stage, assets: Assets, scene: str, scenery: Scenery) -> Source:
     """The map and its pictures; who is in the scene stays where they are, or goes to the nearest ground."""
     known = [scenery]
     place = assets.find(scene)
-    seen = [_stamps(place.parent)]
+    seen: list[Mapping[str, tuple[int, int]]] = [_stamps(place.parent)]
 
-    def read() -> Iterable[str]:
-        fresh, stamps = load_scenery(assets, scene), _stamps(place.parent)
+    def load() -> tuple[Scenery, Mapping[str, tuple[int, int]]]:
+        return load_scenery(assets, scene), _stamps(place.parent)
+
+    def apply(loaded: tuple[Scenery, Mapping[str, tuple[int, int]]]) -> Iterable[str]:
+        fresh, stamps = loaded
         if fresh == known[0] and stamps == seen[0]:
             return ()
         known[0], seen[0] = fresh, stamps
@@ -190,7 +226,7 @@ def scene_source(world: Runtime, stage: Stage, assets: Assets, scene: str, scene
             body.come_to_ground()
         return (f"{fresh.title} was read again.",)
 
-    return Source(scene, place.parent.resolve(), read)
+    return Source(scene, place.parent.resolve(), load, apply)
 
 
 @dataclass(slots=True)
@@ -240,5 +276,8 @@ def reloading(game: Game, assets: Assets, play: Play, renew: Callable[[], None])
     ]
     sources.append(player_source(play.world, assets, game.player))
     sources.append(scene_source(play.world, play.stage, assets, game.scene, play.scenery))
-    with FileWatch(source.place for source in sources) as watch:
-        yield Reloader(play.world, play.hud, sources, renew, watch)
+    with (
+        FileWatch(source.place for source in sources) as watch,
+        ThreadPoolExecutor(1, thread_name_prefix="embodiment-reload") as worker,
+    ):
+        yield Reloader(play.world, play.hud, sources, renew, watch, worker)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from embodiment.adapters.assets import Assets
 from embodiment.app.game import Game, Play, build
 from embodiment.app.new import add_emote, make_character
 from embodiment.app.reload import Reloader, character_source, player_source, scene_source
+from embodiment.errors import EmbodimentError
 from embodiment.session.events import SpeakingStopped
 from embodiment.testing.ports import simulated_ports
 from embodiment.world.inputs import Action, Press
@@ -24,7 +27,7 @@ SCENE = "assets/scenes/yard.tmx"
 class Scene:
     """A running game of one's own files, and somebody who changes them."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, worker: Executor | None = None) -> None:
         self.root = root
         self.folder = root / "ada"
         assets = Assets(game=root)
@@ -37,7 +40,7 @@ class Scene:
             player_source(world, assets, self.game.player),
             scene_source(world, self.play.stage, assets, SCENE, self.play.scenery),
         ]
-        self.reloader = Reloader(world, self.play.hud, sources, self._renew)
+        self.reloader = Reloader(world, self.play.hud, sources, self._renew, worker=worker)
         self.said: list[str] = []
         world.characters["ada"].session.subscribe(self._hear)
 
@@ -72,14 +75,19 @@ def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return make_character("Ada", tmp_path_factory.mktemp("mine"))
 
 
-@pytest.fixture
-def scene(pristine: Path, tmp_path: Path) -> Iterator[Scene]:
+def fresh(pristine: Path, tmp_path: Path, worker: Executor | None = None) -> Scene:
+    """A game with copies of the files."""
     (tmp_path / "ada").mkdir()
     for file in pristine.iterdir():
         (tmp_path / "ada" / file.name).write_bytes(file.read_bytes())
     (tmp_path / "assets/scenes").mkdir(parents=True)
     (tmp_path / SCENE).write_text(MAP, encoding="utf-8")
-    scene = Scene(tmp_path)
+    return Scene(tmp_path, worker)
+
+
+@pytest.fixture
+def scene(pristine: Path, tmp_path: Path) -> Iterator[Scene]:
+    scene = fresh(pristine, tmp_path)
     yield scene
     scene.play.world.close()
 
@@ -211,3 +219,45 @@ def test_everything_is_read_one_source_in_each_frame(scene: Scene) -> None:
     assert "nothing is different" not in scene.notices
     scene.reloader.tick()
     assert "nothing is different" in scene.notices
+
+
+class Later(Executor):
+    """Does what it is given when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+
+        def do() -> None:
+            try:
+                future.set_result(fn(*args, **kwargs))
+            except EmbodimentError as error:
+                future.set_exception(error)
+
+        self.waiting.append(do)
+        return future
+
+
+def test_the_game_goes_on_while_files_are_read(pristine: Path, tmp_path: Path) -> None:
+    """A map takes longer to read than a frame lasts; what was read is applied by the game's thread alone."""
+    worker = Later()
+    scene = fresh(pristine, tmp_path, worker)
+    try:
+        scene.write("character.toml", 'voice = "Leda"', 'voice = "Kore"')
+        (scene.root / SCENE).write_text("no map at all", encoding="utf-8")
+        scene.reloader.ask_all()
+        ada = scene.play.world.characters["ada"]
+        for number in range(3):
+            scene.reloader.tick()
+            scene.reloader.tick()
+            assert len(worker.waiting) == 1, "one at a time"
+            worker.waiting.pop()()
+            assert (ada.persona.voice == "Kore") is (number > 0), "nothing before the game takes it"
+            scene.reloader.tick()
+        assert "Ada was read again." in scene.notices
+        assert SCENE in scene.overlay
+        assert not worker.waiting
+    finally:
+        scene.play.world.close()
