@@ -370,7 +370,7 @@ def _moves_with(a: Backdrop, b: Backdrop) -> bool:
 
 def _full_rows(surface: pygame.Surface) -> tuple[int, int]:
     """The lowest rows that are full from side to side, first and behind the last; (0, 0) where there are none."""
-    full = (pygame.surfarray.array_alpha(surface) == 255).all(axis=0)
+    full = (pygame.surfarray.pixels_alpha(surface).T == 255).all(axis=1)
     if not full.any():
         return (0, 0)
     last = int(np.flatnonzero(full)[-1]) + 1

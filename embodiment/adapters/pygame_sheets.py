@@ -326,9 +326,9 @@ def load_sheet_art(assets: Assets, folder: str, scale: float) -> SheetArt:
     path = assets.find(name)
     sheet = parse_sheet(read_text(path, name), name)
     picture = load_picture(inside(path.parent, sheet.image, mentioned_in=name))
-    # Parsed again with the picture's real size: a JSON that lies about its picture is found here, not in
-    # play.
-    sheet = parse_sheet(read_text(path, name), name, picture.get_size())
+    if sheet.image_size != picture.get_size():
+        # Read again with the picture's real size, to be told what is wrong: here, not in play.
+        sheet = parse_sheet(read_text(path, name), name, picture.get_size())
     return SheetArt(sheet, picture, scale, lru_cache(partial(_held_picture, assets)))
 
 
