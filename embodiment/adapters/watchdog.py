@@ -47,7 +47,7 @@ class Watchdog(Lookout):
         self._tell = tell
         self._limit = limit
         self._now = now
-        self._since: Seconds | None = None
+        self._is_watching = False
         self._is_told = False
         self._thread_id = 0
         super().__init__("embodiment-watchdog", self._watch)
@@ -57,32 +57,35 @@ class Watchdog(Lookout):
         """Around what must not take long. Thread: game."""
         self._thread_id = threading.get_ident()
         self._is_told = False
-        self._since = self._now()
+        self._is_watching = True
         try:
             yield
         finally:
-            self._since = None
+            self._is_watching = False
 
     def _watch(self) -> None:
+        # A frame may be late for many reasons, and on a slow machine it always is in some script's step when one looks.
+        # Only a step that is the same for as long as the limit holds the game up.
+        suspect: FrameType | None = None
+        since: Seconds = 0.0
         while not self.ended.wait(self._limit / 10):
-            since = self._since
-            if since is None or self._is_told or self._now() - since < self._limit:
-                continue
-            place = culprit(sys._current_frames().get(self._thread_id))
-            if place:
+            now = self._now()
+            frame = sys._current_frames().get(self._thread_id) if self._is_watching else None
+            step = step_of(frame)
+            if step is None or step is not suspect:
+                suspect, since = step, now
+            elif not self._is_told and now - since >= self._limit and frame and (place := place_now(frame)):
                 self._is_told = True
                 self._tell(
-                    f"{place}: has held up the whole game for more than {self._limit:g} s; a script or a handler must "
-                    "not wait: use `await self.wait(seconds)` for time, `await self.offload(coroutine_function)` for "
-                    "anything slow"
+                    f"{place}: has held up the whole game for more than {self._limit:g} s; a script or a "
+                    "handler must not wait: use `await self.wait(seconds)` for time, "
+                    "`await self.offload(coroutine_function)` for anything slow"
                 )
+            del frame, step  # they hold what the game holds
 
 
-def culprit(frame: FrameType | None) -> str:
-    """The game's own line a thread is in, if a script or a handler is what it runs; else empty."""
-    looked = frame
-    while looked is not None:
-        if looked.f_code in RUNNERS:
-            return place_now(frame) if frame is not None else ""
-        looked = looked.f_back
-    return ""
+def step_of(frame: FrameType | None) -> FrameType | None:
+    """The frame in which a tick calls a script or a handler, if that is what a thread is in; one for each call."""
+    while frame is not None and frame.f_code not in RUNNERS:
+        frame = frame.f_back
+    return frame

@@ -67,6 +67,45 @@ def test_a_blocking_call_in_a_script_is_named_by_its_line() -> None:
     assert ", in script: has held up" in sentence
 
 
+def test_many_short_steps_in_a_long_frame_are_nobodys_fault() -> None:
+    """On a slow machine a frame catches up with many ticks, and each look finds some script at work."""
+    caught = Caught()
+    turn = threading.Condition()
+    looks = steps = seen = 0
+    is_over = False
+
+    def now() -> float:
+        nonlocal looks, seen
+        with turn:
+            looks += 1
+            turn.notify_all()
+            assert turn.wait_for(lambda: steps > seen or is_over, LONGEST)
+            seen = steps
+            return float(looks)
+
+    class Busy(Character):
+        async def script(self) -> None:
+            nonlocal steps
+            for _ in range(8):
+                with turn:
+                    steps += 1
+                    before = looks
+                    turn.notify_all()
+                    assert turn.wait_for(lambda before=before: looks > before, LONGEST)  # type: ignore[misc]
+                await self.wait(0.01)
+
+    with Stage() as stage, Watchdog(caught.tell, limit=0.01, now=now) as watchdog:
+        stage.add(Busy, ADA)
+        with watchdog.watching():
+            for _ in range(20):
+                stage.world.tick()
+        with turn:
+            is_over = True
+            turn.notify_all()
+    assert looks >= 8
+    assert caught.told == []
+
+
 def test_our_own_slow_frames_are_nobodys_fault() -> None:
     caught = Caught()
     looked = threading.Event()
