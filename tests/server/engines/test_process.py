@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,7 @@ def answer(request):
         case "echo": return Message({"pid": os.getpid()}, request.payload[::-1])
         case "die": os._exit(3)
         case "hang": time.sleep(600)
+        case "wait": open(request.header["until"]).close(); return Message({"pid": os.getpid()})
         case "garbage": os.write(3, b"no message at all"); os._exit(0)
         case "refuse": raise ValueError("too loud")
 
@@ -119,12 +121,17 @@ def test_one_that_gets_stuck_after_it_was_started_again_is_ended_too() -> None:
         stuck.close()
 
 
-def test_a_request_nobody_waits_for_any_more_is_not_even_sent(echo: WorkerProcess) -> None:
+def test_a_request_nobody_waits_for_any_more_is_not_even_sent(echo: WorkerProcess, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)  # whoever opens it to read waits until somebody opens it to write
+
     async def talk() -> None:
-        first = asyncio.ensure_future(echo.request({"op": "echo"}))
+        first = asyncio.ensure_future(echo.request({"op": "wait", "until": str(gate)}))
         dropped = asyncio.ensure_future(echo.request({"op": "die"}))
         await asyncio.sleep(0)
         dropped.cancel()
+        await asyncio.sleep(0)
+        await asyncio.to_thread(lambda: gate.open("w").close())
         assert (await first).header["pid"] == echo.pid
         assert (await echo.request({"op": "echo"})).header["pid"] == pid
 
