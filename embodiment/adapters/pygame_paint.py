@@ -123,7 +123,7 @@ class Painter:
         view = self._steadied(view, camera)
         tick = 0 if view.is_still else view.tick
         pictures = self._pictures(view, scene)
-        cast = [self._cast(figure, pictures[figure.id][1], camera) for figure in view.figures]
+        cast = [self._cast(figure, *pictures[figure.id], camera) for figure in view.figures]
         standing = Standing()
         if scene:
             standing = scene.standing(view, self._places(view, cast, scene, camera))
@@ -222,8 +222,7 @@ class Painter:
         self._worn, self._late = worn, late
         return worn
 
-    def _cast(self, figure: Figure, drawn: Drawn, camera: tuple[int, int]) -> _Cast:
-        art = self.gallery.sheet(figure.sheet, self.scale)
+    def _cast(self, figure: Figure, art: SheetArt, drawn: Drawn, camera: tuple[int, int]) -> _Cast:
         unit = figure.scale * art.unit * self.scale
         x, y = self._pixel((figure.x, figure.y), camera)
         # Breath and hops do not carry a bubble with them.

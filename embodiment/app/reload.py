@@ -92,9 +92,9 @@ class Reloader:
         self._read_next()
 
     def ask_all(self) -> None:
-        """Have everything read again because somebody asked, one source in each of the next ticks.
+        """Have everything read again because somebody asked, one source after the other in the next ticks.
 
-        A village of eight takes 40 ms to read: in one frame, a player would see it.
+        A village of eight takes 40 ms and more to read: in one frame, a player would see it.
         """
         self._due = list(self._sources)
         self._is_asked = True

@@ -37,6 +37,7 @@ MOST_GAPS: Final = 16
 """So many of the newest gaps are known one by one: a voice that is interrupted all day must not grow."""
 _INT16: Final = np.dtype(np.int16)
 _SCALE = np.float32(1.0 / FULL_SCALE)
+_NOTHING: FloatArray = np.zeros(0, np.float32)
 
 
 class Chunk(NamedTuple):
@@ -395,6 +396,3 @@ def _with_old_as_one(gaps: list[tuple[Samples, Samples]]) -> list[tuple[Samples,
     old = gaps[:-MOST_GAPS]
     end = old[-1][1]
     return [(end - sum(stop - start for start, stop in old), end), *gaps[-MOST_GAPS:]]
-
-
-_NOTHING: FloatArray = np.zeros(0, np.float32)
