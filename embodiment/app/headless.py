@@ -32,8 +32,8 @@ from embodiment.server.engines.synth_espeak import EspeakSynthesizer
 from embodiment.server.engines.synth_tone import ToneSynthesizer
 from embodiment.server.options import SessionOptions
 from embodiment.server.ports import Engines
-from embodiment.server.resumption import MemoryHandleStore
 from embodiment.server.session import serve_session
+from embodiment.server.stores.memory import MemoryHandleStore
 from embodiment.testing.chrome_trace import ChromeTrace
 from embodiment.testing.function_server import deterministic_engines
 from embodiment.testing.memory import MemoryStream, connector_to

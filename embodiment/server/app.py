@@ -28,8 +28,9 @@ from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.server.certificate import self_signed
 from embodiment.server.options import ServerOptions
 from embodiment.server.ports import Engines
-from embodiment.server.resumption import MemoryHandleStore
+from embodiment.server.resumption import HandleStore
 from embodiment.server.session import LiveServerSession
+from embodiment.server.stores.memory import MemoryHandleStore
 from embodiment.units import Seconds
 
 log = logging.getLogger(__name__)
@@ -110,6 +111,8 @@ class LocalServer:
     Args:
         engines: What to hear, think and speak with; closed by whoever loaded them.
         options: How to behave.
+        store: Where sessions wait that can be resumed, closed by whoever made it; None keeps them in this process. Two
+            servers that share one take up each other's conversations.
         wrap: Lays something around each connection, for example a ``FaultyStream``.
 
     Raises:
@@ -121,6 +124,7 @@ class LocalServer:
         engines: Engines,
         options: ServerOptions | None = None,
         *,
+        store: HandleStore | None = None,
         wrap: Callable[[FrameStream], FrameStream] = lambda stream: stream,
     ) -> None:
         self._engines = engines
@@ -134,7 +138,8 @@ class LocalServer:
                 f"--host {self._options.host} is reachable from other machines: give a --token that clients must send"
             )
         self._server: Server | None = None
-        self._store: MemoryHandleStore | None = None
+        self._given_store = store
+        self._store = store
         self._live: dict[int, LiveServerSession] = {}
         self._count = 0
         self.certificate = ""
@@ -154,7 +159,8 @@ class LocalServer:
             UsageError: The port is taken, or --tls is asked for without the library it needs.
         """
         options = self._options
-        self._store = MemoryHandleStore(asyncio.get_running_loop().time, options.session.handle_life)
+        now = asyncio.get_running_loop().time
+        self._store = self._given_store or MemoryHandleStore(now, options.session.handle_life)
         context: ssl.SSLContext | None = None
         if options.tls:
             context, self.certificate = self_signed(options.host, options.certificate)

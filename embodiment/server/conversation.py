@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import logging
 from collections import deque
 from collections.abc import Callable
@@ -101,8 +102,16 @@ class Conversation:
         return self._calls.blocked
 
     def memory(self) -> dict[str, Any]:
-        """The brain's snapshot."""
-        return self._brain.snapshot()
+        """The brain's snapshot, a copy: it is saved later than it is taken."""
+        return copy.deepcopy(self._brain.snapshot())
+
+    def remembered(self) -> tuple[tuple[Entry, ...], int]:
+        """All that a resumed session must know of what was said, and how many entries came before it.
+
+        What the client has told and not asked to be answered yet is part of it.
+        """
+        told = [Entry("user", text) for text in self._collected]
+        return (*self.history.entries, *told), self.history.forgotten
 
     def sent(self, frame: OutFrame) -> None:
         """A frame left: what it says has been said."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import copy
-from collections import Counter, OrderedDict, deque
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from embodiment.server.ports import Entry
-from embodiment.server.refusals import refused
 from embodiment.units import Seconds
 
 HANDLE_LIFE: Seconds = 2 * 3600.0
@@ -45,81 +41,28 @@ class SavedSession:
 
 
 class HandleStore(Protocol):
-    """Where saved sessions wait. One store for all connections; another process may share one."""
+    """Where saved sessions wait, for all connections of a server, or of several servers that share it.
 
-    def save(self, handle: str, session: SavedSession) -> None:
-        """Keep ``session`` under a new handle."""
-        ...
-
-    def load(self, handle: str) -> SavedSession:
-        """What was saved. Raises Refused as the service does for a bad or an old handle."""
-        ...
-
-    def claim(self, line: str) -> bool:
-        """A connection of ``line`` begins; False if another one of it still lives."""
-        ...
-
-    def release(self, line: str) -> None:
-        """A connection of ``line`` ended."""
-        ...
-
-
-class MemoryHandleStore:
-    """Keeps handles in this process.
-
-    Args:
-        now: Time in seconds; handles age by it.
-        life: Seconds a handle is good for.
+    Thread: the event loop's. None of the methods hangs: a store that cannot be reached is a fact of the world, and the
+    sessions go on without it.
     """
 
-    def __init__(self, now: Callable[[], Seconds], life: Seconds = HANDLE_LIFE) -> None:
-        self._now = now
-        self._life = life
-        self._live: Counter[str] = Counter()
-        self._saved: OrderedDict[str, tuple[Seconds, SavedSession]] = OrderedDict()
-        self._expired: deque[str] = deque(maxlen=MOST_EXPIRED)
+    async def save(self, handle: str, session: SavedSession) -> bool:
+        """Keep ``session`` under a new handle.
 
-    def save(self, handle: str, session: SavedSession) -> None:
-        """Keep a private copy."""
-        self._drop_expired()
-        self._saved[handle] = (self._now(), _copy(session))
-        same_line = [
-            known for known, (_, other) in self._saved.items() if session.line and other.line == session.line
-        ]
-        for known in same_line[:-MOST_OF_A_LINE]:
-            del self._saved[known]
-        while len(self._saved) > MOST_HANDLES:
-            self._saved.popitem(last=False)
+        Returns:
+            True once it is kept; False where it cannot be now, and the handle is good for nothing.
+        """
+        ...
 
-    def load(self, handle: str) -> SavedSession:
-        """A private copy, as often as asked: an older handle still works and lacks what came since."""
-        self._drop_expired()
-        found = self._saved.get(handle)
-        if found is None:
-            raise refused("session_not_found" if handle in self._expired else "invalid_handle")
-        return _copy(found[1])
+    async def load(self, handle: str) -> SavedSession:
+        """What was saved. Raises Refused as the service does for a bad or an old handle, or as one that is down."""
+        ...
 
-    def _drop_expired(self) -> None:
-        """What was saved too long ago takes no more room; the oldest come first."""
-        while self._saved:
-            handle, (at, _) = next(iter(self._saved.items()))
-            if self._now() - at <= self._life:
-                return
-            del self._saved[handle]
-            self._expired.append(handle)
+    async def claim(self, line: str) -> bool:
+        """A connection of ``line`` begins; False if another one of it still lives, as far as can be known."""
+        ...
 
-    def claim(self, line: str) -> bool:
-        """Count the connection in."""
-        self._live[line] += 1
-        return self._live[line] == 1
-
-    def release(self, line: str) -> None:
-        """Count the connection out."""
-        self._live[line] -= 1
-        if self._live[line] <= 0:
-            del self._live[line]
-
-
-def _copy(session: SavedSession) -> SavedSession:
-    """The same, sharing only what nobody can change."""
-    return replace(session, memory=copy.deepcopy(session.memory))
+    async def release(self, line: str) -> None:
+        """A connection of ``line`` ended; once for each claim."""
+        ...

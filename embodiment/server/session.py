@@ -28,7 +28,6 @@ from embodiment.live.messages import (
     RealtimeAudio,
     RealtimeText,
     ServerEvent,
-    SessionResumptionUpdate,
     Setup,
     SetupComplete,
     ToolResponse,
@@ -40,6 +39,7 @@ from embodiment.live.server_codec import ServerDecoder, encode_server, validate_
 from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.server.calls import CallLedger
 from embodiment.server.conversation import Conversation
+from embodiment.server.handles import HandleKeeper, Offer
 from embodiment.server.hearing import Hearing
 from embodiment.server.history import History
 from embodiment.server.lexicon import vocabulary_of
@@ -49,7 +49,8 @@ from embodiment.server.outbox import Outbox
 from embodiment.server.ports import Engines
 from embodiment.server.profile import Profile, read_setup, with_context
 from embodiment.server.refusals import Refused, refused
-from embodiment.server.resumption import HandleStore, MemoryHandleStore, SavedSession
+from embodiment.server.resumption import HandleStore, SavedSession
+from embodiment.server.stores.memory import MemoryHandleStore
 from embodiment.server.tracing import Span
 from embodiment.units import Seconds, to_samples
 
@@ -104,6 +105,7 @@ class LiveServerSession:
         self._line = f"{self._options.seed}:{seed_text}"
         self._hearing: Hearing
         self._conversation: Conversation
+        self._keeper: HandleKeeper
 
     async def run(self) -> None:
         """Serve until the connection ends. Raises nothing but cancellation: every end is a close code."""
@@ -137,7 +139,7 @@ class LiveServerSession:
         store = self._store
         assert store is not None
         try:
-            if not store.claim(self._line) and self._options.strict:
+            if not await store.claim(self._line) and self._options.strict:
                 raise refused("session_in_use")
             note(
                 log,
@@ -148,7 +150,7 @@ class LiveServerSession:
             )
             self._span.note(model=self._profile.model, resumed=saved is not None)
             async with asyncio.TaskGroup() as self._tasks:
-                self._build(saved)
+                self._build(saved, store)
                 self._outbox.put(SetupComplete(self._session_id()))
                 try:
                     while True:
@@ -156,7 +158,7 @@ class LiveServerSession:
                 finally:
                     self._hearing.close()
         finally:
-            store.release(self._line)
+            await store.release(self._line)
 
     async def _set_up(self) -> SavedSession | None:
         try:
@@ -174,13 +176,13 @@ class LiveServerSession:
             self._store = MemoryHandleStore(asyncio.get_running_loop().time, self._options.handle_life)
         if not self._profile.handle:
             return None
-        saved = self._store.load(self._profile.handle)
+        saved = await self._store.load(self._profile.handle)
         if saved.model != self._profile.model:
             raise refused("invalid_handle")
         self._line = saved.line
         return saved
 
-    def _build(self, saved: SavedSession | None) -> None:
+    def _build(self, saved: SavedSession | None, store: HandleStore) -> None:
         brain = self._engines.brain()
         if saved is not None:
             brain.restore(saved.memory)
@@ -210,8 +212,10 @@ class LiveServerSession:
             on_start=self._conversation.player_began,
             on_prompt=self._conversation.prompt,
         )
+        self._keeper = HandleKeeper(store, self._outbox.put)
         self._learn()
         self._spawn(self._outbox.drain(self._stream))
+        self._spawn(self._keeper.run())
         self._spawn(self._hearing.listen())
         self._spawn(self._first_handle())
         if self._options.lifetime > 0:
@@ -318,19 +322,10 @@ class LiveServerSession:
         """A handle for the session as it stands; newer models send it unasked."""
         if not self._profile.resumption and not model_id(self._profile.model).startswith("gemini-3."):
             return
-        assert self._store is not None
-        handle = f"{self._chance.getrandbits(128):032x}"
-        history = self._conversation.history
-        saved = SavedSession(
-            self._profile.model,
-            tuple(history.entries),
-            self._conversation.memory(),
-            self._line,
-            history.forgotten,
-        )
-        self._store.save(handle, saved)
+        entries, forgotten = self._conversation.remembered()
+        saved = SavedSession(self._profile.model, entries, self._conversation.memory(), self._line, forgotten)
         index = self._received if self._profile.transparent else None
-        self._outbox.put(SessionResumptionUpdate(handle, True, index))
+        self._keeper.keep(Offer(f"{self._chance.getrandbits(128):032x}", saved, index))
 
     async def _end_of_life(self) -> None:
         lead = min(self._options.go_away_lead, self._options.lifetime)

@@ -20,8 +20,9 @@ from embodiment.server.engines.synth_tone import ToneSynthesizer
 from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.server.options import SessionOptions
 from embodiment.server.ports import Brain, Engines, Prompt
-from embodiment.server.resumption import HandleStore, MemoryHandleStore
+from embodiment.server.resumption import HandleStore
 from embodiment.server.session import serve_session
+from embodiment.server.stores.memory import MemoryHandleStore
 from embodiment.testing.memory import Fault, MemoryStream, connector_to
 
 

@@ -33,8 +33,9 @@ from embodiment.server.engines.synth_tone import ToneSynthesizer
 from embodiment.server.engines.vad_energy import EnergyActivity
 from embodiment.server.options import SessionOptions
 from embodiment.server.ports import Brain, Engines, Prompt, Recogniser, Synthesizer
-from embodiment.server.resumption import HandleStore, MemoryHandleStore
+from embodiment.server.resumption import HandleStore
 from embodiment.server.session import LiveServerSession
+from embodiment.server.stores.memory import MemoryHandleStore
 from embodiment.testing.memory import memory_pair
 from embodiment.units import Int16Array, Seconds
 

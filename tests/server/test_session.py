@@ -28,7 +28,7 @@ from embodiment.live.transport import ConnectionClosed
 from embodiment.server.engines.brain_scripted import ScriptedBrain
 from embodiment.server.options import SessionOptions
 from embodiment.server.ports import Prompt
-from embodiment.server.resumption import MemoryHandleStore
+from embodiment.server.stores.memory import MemoryHandleStore
 from tests.server.talk import MODEL, Talk, functions, instruction, setup
 
 STRICT = SessionOptions(strict=True)

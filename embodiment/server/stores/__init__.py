@@ -1,0 +1,1 @@
+"""Where sessions wait that can be resumed."""
