@@ -15,13 +15,15 @@ from dataclasses import replace
 from typing import Any
 
 from embodiment.adapters.loops import fastest_loop
+from embodiment.app.sharing import add_sharing, shared_store
 from embodiment.errors import UsageError
 from embodiment.server.app import LocalServer
 from embodiment.server.engines.pool import EngineNames, load_engines
 from embodiment.server.engines.settings import EngineSettings
 from embodiment.server.logs import JsonLines
 from embodiment.server.options import ServerOptions, SessionOptions
-from embodiment.server.ports import Brain
+from embodiment.server.ports import Brain, Engines
+from embodiment.server.stores.redis_link import RedisLink
 from embodiment.server.tracing import NO_SPANS, OtelSpans, Spans, exporting
 from embodiment.testing.faults import FaultPlan
 from embodiment.testing.scenario.brain import Performance, ScenarioBrain
@@ -60,6 +62,7 @@ def add_serve(commands: Any) -> None:
         "--workers", type=int, default=2, help="processes per speech engine, for sessions at once (default 2)"
     )
     parser.add_argument("--max-sessions", type=int, default=64, help="connections at once (default 64)")
+    add_sharing(parser)
     parser.add_argument("--brain", default="scripted", help="scripted, llm or echo")
     parser.add_argument(
         "--llm", default="", metavar="MODEL", help="model of --brain llm: ollama:llama3.2, ..."
@@ -106,6 +109,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
         raise UsageError(f"--max-sessions {arguments.max_sessions}: at least one client must be let in")
     if not arguments.lifetime >= 0:
         raise UsageError(f"--lifetime {arguments.lifetime:g}: seconds a connection lives, 0 for no end")
+    link = RedisLink(arguments.store) if arguments.store else None
     tracer = None if arguments.otel is None else exporting(arguments.otel)
     options = _options(arguments, OtelSpans(tracer) if tracer else NO_SPANS)
     brain, phrases, plan = _mind(arguments)
@@ -122,9 +126,8 @@ def run_serve(arguments: argparse.Namespace) -> int:
         _say(notice)
     engines = replace(engines, phrases=phrases)
     try:
-        server = LocalServer(engines, options, wrap=plan.stream)
         with asyncio.Runner(loop_factory=fastest_loop) as runner:
-            runner.run(_serve(server, exit_with_parent=arguments.exit_with_parent))
+            runner.run(_run(engines, options, plan, link, exit_with_parent=arguments.exit_with_parent))
     finally:
         engines.close()
         if tracer is not None:
@@ -163,6 +166,19 @@ def _mind(arguments: argparse.Namespace) -> tuple[str | Callable[[], Brain], tup
     scenario = read_scenario(arguments.scenario)
     performance = Performance(scenario)
     return (lambda: ScenarioBrain(performance)), scenario.phrases, plan_of(scenario)
+
+
+async def _run(
+    engines: Engines,
+    options: ServerOptions,
+    plan: FaultPlan,
+    link: RedisLink | None,
+    *,
+    exit_with_parent: bool,
+) -> None:
+    async with shared_store(link, _say) as store:
+        server = LocalServer(engines, options, store=store, wrap=plan.stream)
+        await _serve(server, exit_with_parent=exit_with_parent)
 
 
 async def _serve(server: LocalServer, *, exit_with_parent: bool) -> None:

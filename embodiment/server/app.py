@@ -131,7 +131,10 @@ class LocalServer:
         self._wrap = wrap
         self._options = options or ServerOptions()
         # Handles bring a conversation back to whoever shows them, so those of a socket must not be guessed.
-        seed = self._options.session.seed or secrets.randbits(63)
+        # Where several servers share them, two must not come upon the same ones either.
+        seed = (
+            secrets.randbits(63) if store is not None else self._options.session.seed or secrets.randbits(63)
+        )
         self._session_options = replace(self._options.session, seed=seed)
         if not _is_loopback(self._options.host) and not self._options.token:
             raise UsageError(

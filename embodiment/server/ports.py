@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from embodiment.live.messages import PhonemeTime, WordTime
 from embodiment.live.model_table import Behavior
@@ -198,6 +198,10 @@ class Entry:
 
     role: str
     text: str
+
+
+ROLES: Final = frozenset(("user", "model", "function", "direction"))
+"""Of an entry."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ from embodiment.server.lexicon import vocabulary_of
 from embodiment.server.logs import note
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox
-from embodiment.server.ports import Engines
+from embodiment.server.ports import Brain, Engines
 from embodiment.server.profile import Profile, read_setup, with_context
 from embodiment.server.refusals import Refused, refused
 from embodiment.server.resumption import HandleStore, SavedSession
@@ -185,7 +185,7 @@ class LiveServerSession:
     def _build(self, saved: SavedSession | None, store: HandleStore) -> None:
         brain = self._engines.brain()
         if saved is not None:
-            brain.restore(saved.memory)
+            _restore(brain, saved.memory)
         brain.brief(self._profile.character)
         self._conversation = Conversation(
             brain,
@@ -333,6 +333,15 @@ class LiveServerSession:
         self.go_away(lead)
         await asyncio.sleep(lead)
         raise refused("deadline")
+
+
+def _restore(brain: Brain, memory: dict[str, Any]) -> None:
+    """Give a mind its memory; one that another version of it wrote may be nothing it can use."""
+    try:
+        brain.restore(memory)
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        note(log, "memory_unreadable", logging.ERROR, error=type(error).__name__)
+        raise refused("session_not_found") from None
 
 
 async def serve_session(

@@ -39,6 +39,7 @@ def test_a_mistake_in_a_scenario_is_one_sentence(tmp_path: Path, capsys: pytest.
         ),
         (["--lifetime", "-1"], "--lifetime -1"),
         (["--max-sessions", "0"], "--max-sessions 0: at least one client"),
+        (["--store", "localhost:6379"], "--store: expected an address such as redis://|.[redis]"),
         (["--otel", "127.0.0.1:4318"], "--otel 127.0.0.1:4318: expected an address such as http://"),
         (
             ["--host", "300.1.1.1", "--token", "t", "--recogniser", "fixed", "--synthesizer", "tone"],
