@@ -15,7 +15,8 @@ from dataclasses import replace
 from typing import Any
 
 from embodiment.adapters.loops import fastest_loop
-from embodiment.app.sharing import add_sharing, shared_store
+from embodiment.app.sharing import add_sharing, shared
+from embodiment.app.tenants_file import new_token, read_tenants
 from embodiment.errors import UsageError
 from embodiment.server.app import LocalServer
 from embodiment.server.engines.pool import EngineNames, load_engines
@@ -102,6 +103,9 @@ def run_serve(arguments: argparse.Namespace) -> int:
         UsageError: An option is wrong or the port is taken; one sentence.
         EngineError: An engine asked for by name cannot be loaded.
     """
+    if arguments.new_token:
+        print(new_token())
+        return 0
     _log_to_stderr(verbose=arguments.verbose)
     if not 0 <= arguments.port <= 65_535:
         raise UsageError(f"--port {arguments.port}: a TCP port is a number from 0 to 65535")
@@ -140,6 +144,7 @@ def _options(arguments: argparse.Namespace, spans: Spans) -> ServerOptions:
         host=arguments.host,
         port=arguments.port,
         token=arguments.token,
+        tenants=read_tenants(arguments.tenants, os.environ) if arguments.tenants else (),
         allow_origins=tuple(arguments.allow_origin),
         tls=arguments.tls,
         certificate=arguments.certificate,
@@ -176,8 +181,10 @@ async def _run(
     *,
     exit_with_parent: bool,
 ) -> None:
-    async with shared_store(link, _say) as store:
-        server = LocalServer(engines, options, store=store, wrap=plan.stream)
+    async with shared(link, _say) as with_others:
+        server = LocalServer(
+            engines, options, store=with_others.store, counts=with_others.counts, wrap=plan.stream
+        )
         await _serve(server, exit_with_parent=exit_with_parent)
 
 

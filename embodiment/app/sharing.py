@@ -1,49 +1,73 @@
-"""What the servers of one service share: the store of ``serve --store``."""
+"""What the servers of one service share: the store of ``serve --store``, and who may use them, ``--tenants``."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
+from embodiment.server.counts import Counts
 from embodiment.server.resumption import HANDLE_LIFE, HandleStore
+from embodiment.server.stores.leases import Leases
+from embodiment.server.stores.redis_counts import RedisCounts
 from embodiment.server.stores.redis_link import RedisLink
 from embodiment.server.stores.redis_store import RedisHandleStore
+from embodiment.units import Seconds
 
 
 def add_sharing(parser: argparse.ArgumentParser) -> None:
-    """Add the options of servers that are several."""
+    """Add the options of servers that are several, or have several users."""
     parser.add_argument(
         "--store",
         default="",
         metavar="URL",
         help="keep sessions that can be resumed in Redis, shared with other servers: redis://HOST:PORT/0",
     )
+    parser.add_argument(
+        "--tenants",
+        default="",
+        metavar="FILE",
+        help="who may come, with tokens and limits of their own (TOML)",
+    )
+    parser.add_argument("--new-token", action="store_true", help="print a token and its digest, and end")
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What a server is given; None where it has its own.
+
+    Attributes:
+        store: Sessions that can be resumed.
+        counts: What tenants use.
+    """
+
+    store: HandleStore | None = None
+    counts: Counts | None = None
 
 
 @asynccontextmanager
-async def shared_store(
-    link: RedisLink | None, say: Callable[[str], None]
-) -> AsyncIterator[HandleStore | None]:
-    """The store of a server while it serves; None without a link: each server then keeps its own.
+async def shared(
+    link: RedisLink | None, say: Callable[[str], None], life: Seconds = HANDLE_LIFE
+) -> AsyncIterator[Shared]:
+    """What a server shares while it serves; nothing without a link.
 
     Args:
         link: To Redis; closed at the end.
         say: Told a sentence if nobody answers there yet.
+        life: Seconds for which a session can be resumed.
 
     Raises:
         UsageError: The Redis server refuses us.
     """
     if link is None:
-        yield None
+        yield Shared()
         return
+    leases = Leases(link)
     try:
         if notice := await link.check():
             say(notice)
-        store = RedisHandleStore(link, HANDLE_LIFE)
-        try:
-            yield store
-        finally:
-            await store.close()
+        yield Shared(RedisHandleStore(link, life, leases=leases), RedisCounts(link, leases))
     finally:
+        await leases.close()
         await link.close()

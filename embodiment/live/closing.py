@@ -159,9 +159,10 @@ _KEY: Final = _give_up("the API key was refused: set GEMINI_API_KEY to a valid k
 _NO_KEY: Final = _give_up("no API key was sent: set GEMINI_API_KEY")
 _REGION: Final = _give_up("the service is not offered where this machine is: use the local server instead")
 _QUOTA: Final = replace(
-    _resume("the quota of the API key is used up: wait, or raise it", min_delay=QUOTA_DELAY, repeats=3),
+    _resume("the quota of the API key is used up: wait, or raise it", min_delay=QUOTA_DELAY),
     is_over_budget=True,
 )
+"""However often: the handle is good, and brings the conversation back when there is quota again."""
 _OVERLOADED: Final = _resume("the service is overloaded", min_delay=OVERLOAD_DELAY)
 _LIFETIME: Final = _resume("the service ended the connection after its longest time")
 _STALE: Final = _fresh("the session can no longer be resumed; a new conversation begins", repeats=2)

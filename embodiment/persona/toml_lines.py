@@ -44,6 +44,10 @@ def key_lines(text: str) -> dict[KeyPath, int]:
             path = table
         elif statement.startswith("["):
             path = table = _inside(_names(statement[1:]), counts)
+            for depth in range(
+                1, len(path)
+            ):  # a table that is written nowhere itself begins with its first part
+                lines.setdefault(path[:depth], number)
         else:
             path = (*table, *_names(statement))
         lines.setdefault(path, number)

@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import http
-import ipaddress
 import json
 import logging
-import re
 import secrets
 import socket
 import ssl
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
-from urllib.parse import parse_qs
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed as SocketClosed
 from websockets.http11 import Request, Response
 
 from embodiment.errors import UsageError
-from embodiment.live.dialect import Dialect
-from embodiment.live.refusals import Refusal, refuse
+from embodiment.live.refusals import refuse
 from embodiment.live.transport import ConnectionClosed, FrameStream
+from embodiment.server.admission import Admission, Guest, Knock, TurnedAway, is_loopback
 from embodiment.server.certificate import self_signed
+from embodiment.server.counts import Counts, MemoryCounts
+from embodiment.server.logs import note
 from embodiment.server.options import ServerOptions
 from embodiment.server.ports import Engines
 from embodiment.server.resumption import HandleStore
 from embodiment.server.session import LiveServerSession
+from embodiment.server.stays import Stays
 from embodiment.server.stores.memory import MemoryHandleStore
+from embodiment.server.tenants import ANYBODY, Tenant, digest
 from embodiment.units import Seconds
 
 log = logging.getLogger(__name__)
@@ -43,32 +43,8 @@ ends. Answers of real networks under load have taken up to 30 s (aicc2025/sip-to
 CLOSED_WITHIN: Seconds = 2.0
 """How long a client may take to answer a close; one that does not read is cut, or the server would not end."""
 
-TRY_AGAIN_LATER: Final = 1013
-"""Source: IANA registry of WebSocket close codes."""
 CUT: Final = 1006
 """Never sent: what a peer reads where no close frame came. Source: RFC 6455 section 7.4.1."""
-
-_DEVELOPER = re.compile(
-    r"/ws/google\.ai\.generativelanguage\.v\w+\.GenerativeService\.BidiGenerateContent(Constrained)?$"
-)
-_VERTEX = re.compile(r"/ws/google\.cloud\.aiplatform\.v\w+\.LlmBidiService/BidiGenerateContent$")
-_FIREBASE = re.compile(
-    r"/ws/google\.firebase\.vertexai\.v\w+\.(GenerativeService|LlmBidiService)/BidiGenerateContent"
-)
-_SLASHES = re.compile(r"/{2,}")
-
-
-def dialect_of(path: str) -> Dialect | None:
-    """Which service a path belongs to; None for none. Repeated slashes count as one, as google-genai sends them."""
-    clean = _SLASHES.sub("/", path)
-    if _DEVELOPER.match(clean):
-        return Dialect.DEVELOPER
-    if _VERTEX.match(clean) or clean == "/":  # a gateway address is used verbatim, without any path
-        return Dialect.VERTEX
-    found = _FIREBASE.match(clean)
-    if found is None:
-        return None
-    return Dialect.VERTEX if found.group(1) == "LlmBidiService" else Dialect.DEVELOPER
 
 
 class SocketStream:
@@ -113,6 +89,7 @@ class LocalServer:
         options: How to behave.
         store: Where sessions wait that can be resumed, closed by whoever made it; None keeps them in this process. Two
             servers that share one take up each other's conversations.
+        counts: Where what tenants use is counted; None counts in this process.
         wrap: Lays something around each connection, for example a ``FaultyStream``.
 
     Raises:
@@ -125,6 +102,7 @@ class LocalServer:
         options: ServerOptions | None = None,
         *,
         store: HandleStore | None = None,
+        counts: Counts | None = None,
         wrap: Callable[[FrameStream], FrameStream] = lambda stream: stream,
     ) -> None:
         self._engines = engines
@@ -136,10 +114,23 @@ class LocalServer:
             secrets.randbits(63) if store is not None else self._options.session.seed or secrets.randbits(63)
         )
         self._session_options = replace(self._options.session, seed=seed)
-        if not _is_loopback(self._options.host) and not self._options.token:
+        if self._options.token and self._options.tenants:
+            raise UsageError("--token and --tenants: a tenant's tokens are in its file; leave --token out")
+        tenants = self._options.tenants
+        if self._options.token:
+            tenants = (Tenant(name=ANYBODY.name, digests=(digest(self._options.token),)),)
+        if not is_loopback(self._options.host) and not tenants:
             raise UsageError(
-                f"--host {self._options.host} is reachable from other machines: give a --token that clients must send"
+                f"--host {self._options.host} is reachable from other machines: give a --token that clients must send, "
+                "or --tenants"
             )
+        self._admission = Admission(
+            tenants,
+            allow_origins=self._options.allow_origins,
+            max_sessions=self._options.max_sessions,
+            strict=self._options.session.strict,
+        )
+        self._stays = Stays(self._admission, counts or MemoryCounts())
         self._server: Server | None = None
         self._given_store = store
         self._store = store
@@ -223,53 +214,42 @@ class LocalServer:
         await asyncio.sleep(lead)
         return moving
 
-    def _admit(self, connection: ServerConnection, request: Request) -> Response | None:
-        path, _, query = request.path.partition("?")  # not urlsplit: "//ws/..." would be a host to it
-        if path == "/healthz":
+    async def _admit(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Answer an upgrade with an HTTP status, or let it be one."""
+        knock = Knock.from_target(request.path, request.headers.raw_items())
+        if knock.path == "/healthz":
             body = json.dumps({"status": "ok", "sessions": self.sessions})
             return connection.respond(http.HTTPStatus.OK, body + "\n")
-        for origin in filter(None, request.headers.get_all("Origin")):
-            if origin not in self._options.allow_origins:
-                return connection.respond(
-                    http.HTTPStatus.FORBIDDEN,
-                    f"origin {origin} is not let in: start the server with --allow-origin\n",
-                )
-        if dialect_of(path) is None:
-            return connection.respond(http.HTTPStatus.NOT_FOUND, "no Live service at this path\n")
-        if self._options.token and not self._strict and not self._has_token(_keys(request, query)):
-            return connection.respond(http.HTTPStatus.UNAUTHORIZED, "wrong or missing key\n")
-        if self.sessions >= self._options.max_sessions:
-            return connection.respond(http.HTTPStatus.SERVICE_UNAVAILABLE, "too many sessions\n")
-        return None
+        found = await self._judged(knock)
+        if isinstance(found, Guest) or found.after_upgrade:
+            return None
+        self._turned_away(found)
+        response = connection.respond(http.HTTPStatus(found.status), found.text + "\n")
+        if found.retry_after:
+            response.headers["Retry-After"] = str(found.retry_after)
+        return response
 
-    @property
-    def _strict(self) -> bool:
-        return self._options.session.strict
+    async def _judged(self, knock: Knock) -> Guest | TurnedAway:
+        found = self._admission.look(knock)
+        if isinstance(found, TurnedAway):
+            return found
+        return self._admission.room(self.sessions) or await self._stays.over_quota(found.tenant) or found
 
-    def _key_refusal(self, keys: set[str]) -> Refusal | None:
-        """How the service treats a key: the upgrade succeeds, and the connection is closed at once."""
-        if not keys - {""}:
-            return refuse("no_api_key")
-        if self._options.token and not self._has_token(keys):
-            return refuse("api_key_invalid")
-        return None
+    async def _close(self, stream: FrameStream, away: TurnedAway) -> None:
+        self._turned_away(away)
+        await stream.close(away.close.code, away.close.reason)
 
-    def _has_token(self, keys: set[str]) -> bool:
-        """Whether the token is among them; takes as long for a nearly right one as for a wrong one."""
-        token = self._options.token.encode()
-        return any(hmac.compare_digest(key.encode(), token) for key in keys)
+    def _turned_away(self, away: TurnedAway) -> None:
+        note(log, "turned_away", why=away.why, status=away.status)
 
     async def _serve(self, connection: ServerConnection) -> None:
-        assert connection.request is not None
-        path, _, query = connection.request.path.partition("?")
-        dialect = dialect_of(path) or Dialect.DEVELOPER
+        request = connection.request
+        assert request is not None
         stream = self._wrap(SocketStream(connection))
-        refusal = self._key_refusal(_keys(connection.request, query)) if self._strict else None
-        if refusal is not None:
-            await stream.close(refusal.code, refusal.reason)
-            return
-        if self.sessions >= self._options.max_sessions:  # several were let in at the same moment
-            await stream.close(TRY_AGAIN_LATER, "too many sessions")
+        found = await self._judged(Knock.from_target(request.path, request.headers.raw_items()))
+        guest = (self._admission.room(self.sessions) or found) if isinstance(found, Guest) else found
+        if isinstance(guest, TurnedAway):  # as the service does, or several were let in at the same moment
+            await self._close(stream, guest)
             return
         self._count += 1
         number = self._count
@@ -277,34 +257,17 @@ class LocalServer:
             stream,
             self._engines,
             self._session_options,
-            dialect=dialect,
+            dialect=guest.dialect,
             store=self._store,
             seed_text=str(number),
             text_frames=self._options.text_frames,
         )
         self._live[number] = session
         try:
-            await session.run()
+            async with self._stays.stay(guest.tenant, session.end) as away:
+                if away is None:
+                    await session.run()
+                else:
+                    await self._close(stream, away)
         finally:
             del self._live[number]
-
-
-def _keys(request: Request, query: str) -> set[str]:
-    """Every place a client may put its key; a header may come twice, as gateways add their own."""
-    asked = parse_qs(query)
-    keys = {*asked.get("key", []), *asked.get("access_token", [])}
-    keys.update(request.headers.get_all("x-goog-api-key"))
-    for authorization in request.headers.get_all("Authorization"):
-        scheme, _, token = authorization.partition(" ")
-        if scheme in ("Bearer", "Token"):
-            keys.add(token)
-    return keys
-
-
-def _is_loopback(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False

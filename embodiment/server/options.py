@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from embodiment.server.resumption import HANDLE_LIFE
+from embodiment.server.tenants import Tenant
 from embodiment.server.tracing import NO_SPANS, Spans
 from embodiment.units import OUTPUT_PER_TICK, Samples, Seconds
 
@@ -57,9 +58,10 @@ class ServerOptions:
     """How the server as a whole behaves.
 
     Attributes:
-        host: Address to listen on; anything but loopback requires ``token``.
+        host: Address to listen on; anything but loopback requires ``token`` or ``tenants``.
         port: TCP port, 0 for any free one.
         token: Key a client must send; empty accepts every key, as on loopback.
+        tenants: Who may come, each with tokens and limits of its own, instead of ``token``.
         allow_origins: Values of ``Origin`` that are let in; a browser's page can reach a loopback port.
         tls: Speak wss with a certificate made for this run.
         certificate: Where the PEM file for clients to trust is written; empty for a temporary file.
@@ -75,6 +77,7 @@ class ServerOptions:
     host: str = "127.0.0.1"
     port: int = 8765
     token: str = field(default="", repr=False)
+    tenants: tuple[Tenant, ...] = ()
     allow_origins: tuple[str, ...] = ()
     tls: bool = False
     certificate: str = ""

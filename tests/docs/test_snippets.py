@@ -17,6 +17,7 @@ import pytest
 
 import embodiment
 from embodiment.__main__ import parser
+from embodiment.app.tenants_file import read_tenants
 from embodiment.audio.wav import wav_bytes
 from embodiment.persona.persona import Persona, persona_from_toml
 from embodiment.session.events import SpeakingStopped
@@ -199,7 +200,13 @@ def test_a_command_on_a_page_is_one_we_take(block: Block) -> None:
 
 
 @pytest.mark.parametrize("block", [b for b in all_blocks("toml") if b.page != TUTORIAL], ids=str)
-def test_a_character_file_on_a_page_is_one(block: Block) -> None:
+def test_a_file_on_a_page_is_one(block: Block, tmp_path: Path) -> None:
+    """A character's, or that of a server's tenants."""
+    if "[tenants." in block.text:
+        path = tmp_path / "tenants.toml"
+        path.write_text(block.text, encoding="utf-8")
+        assert read_tenants(str(path), {"IRONWOOD_TOKEN": "long and random as it is"})
+        return
     assert isinstance(persona_from_toml(block.text, block.page), Persona)
 
 

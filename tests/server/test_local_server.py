@@ -7,6 +7,7 @@ import json
 import socket
 import ssl
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,9 +17,12 @@ from websockets.exceptions import InvalidStatus
 
 from embodiment.errors import UsageError
 from embodiment.live.dialect import Dialect
-from embodiment.server.app import LocalServer, dialect_of
+from embodiment.server.admission import dialect_of
+from embodiment.server.app import LocalServer
+from embodiment.server.counts import DAY, Counts, MemoryCounts
 from embodiment.server.engines.pool import DETERMINISTIC, EngineNames, load_engines
 from embodiment.server.options import ServerOptions, SessionOptions
+from embodiment.server.tenants import Tenant, digest
 
 DEVELOPER = "/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent"
 VERTEX = "/ws/google.cloud.aiplatform.v1beta1.LlmBidiService/BidiGenerateContent"
@@ -28,13 +32,18 @@ QUICK = SessionOptions(pace=0, playback_delay=False)
 
 
 def with_server(
-    talk: Callable[[LocalServer, str], Awaitable[None]], names: EngineNames = DETERMINISTIC, **options: Any
+    talk: Callable[[LocalServer, str], Awaitable[None]],
+    names: EngineNames = DETERMINISTIC,
+    counts: Counts | None = None,
+    **options: Any,
 ) -> None:
     """Run ``talk`` against a server that is gone afterwards."""
 
     async def run() -> None:
         engines = load_engines(names)
-        server = LocalServer(engines, ServerOptions(**{"port": 0, "session": QUICK, **options}))
+        server = LocalServer(
+            engines, ServerOptions(**{"port": 0, "session": QUICK, **options}), counts=counts
+        )
         url = await server.start()
         try:
             async with asyncio.timeout(20):
@@ -180,6 +189,83 @@ def test_one_session_too_many_is_told_so() -> None:
             assert await refused(url + DEVELOPER)() == 503
 
     with_server(talk, max_sessions=1)
+
+
+async def answer(url: str, query: str = "") -> tuple[int, str]:
+    """Status and Retry-After of an upgrade."""
+    try:
+        async with connect(url + DEVELOPER + query) as client:
+            await client.send(json.dumps(SETUP))
+            await client.recv()
+            return 101, ""
+    except InvalidStatus as refusal:
+        return refusal.response.status_code, refusal.response.headers.get("Retry-After", "")
+
+
+def test_tenants_have_tokens_and_places_of_their_own() -> None:
+    small = Tenant(name="small", digests=(digest("first secret"),), most_sessions=1)
+    large = Tenant(name="large", digests=(digest("other secret"),))
+
+    async def talk(server: LocalServer, url: str) -> None:
+        assert await answer(url) == (401, "")
+        async with connect(url + DEVELOPER + "?key=first+secret") as client:
+            await client.send(json.dumps(SETUP))
+            await client.recv()
+            assert await answer(url, "?key=first+secret") == (429, "5")
+            assert await answer(url, "?key=other+secret") == (101, "")
+        while server.sessions:  # noqa: ASYNC110  a test may look
+            await asyncio.sleep(0)
+        assert await answer(url, "?key=first+secret") == (101, "")
+
+    with_server(talk, tenants=(small, large))
+
+
+def test_a_tenant_whose_time_is_used_up_is_closed_and_comes_back_tomorrow() -> None:
+    tenant = Tenant(name="t", digests=(digest("secret"),), minutes_per_day=0.01)
+    day = [20_000.5 * DAY]
+
+    async def talk(server: LocalServer, url: str) -> None:
+        async with connect(url + DEVELOPER + "?key=secret") as client:
+            await client.send(json.dumps(SETUP))
+            await client.recv()
+            assert (await spoken(client, "hello")).strip()
+            await client.wait_closed()
+            assert (client.close_code, (client.close_reason or "")[:31]) == (
+                1011,
+                "You exceeded your current quota",
+            )
+        while server.sessions:  # noqa: ASYNC110  a test may look
+            await asyncio.sleep(0)
+        assert await answer(url, "?key=secret") == (429, "43200")
+        day[0] += DAY / 2
+        assert await answer(url, "?key=secret") == (101, "")
+
+    with_server(talk, tenants=(tenant,), counts=MemoryCounts(lambda: day[0]))
+
+
+def test_a_strict_server_closes_over_quota_as_the_service_does() -> None:
+    tenant = Tenant(name="t", digests=(digest("secret"),), most_sessions=1)
+
+    async def talk(server: LocalServer, url: str) -> None:
+        async with (
+            connect(url + DEVELOPER + "?key=secret"),
+            connect(url + DEVELOPER + "?key=secret") as second,
+        ):
+            with pytest.raises(SocketClosed, match=r"1011.*quota"):
+                await second.recv()
+
+    with_server(talk, tenants=(tenant,), session=replace(QUICK, strict=True))
+
+
+def test_a_token_and_tenants_are_one_too_many() -> None:
+    engines = load_engines(DETERMINISTIC)
+    tenants = (Tenant(name="t", digests=(digest("secret"),)),)
+    try:
+        with pytest.raises(UsageError, match="leave --token out"):
+            LocalServer(engines, ServerOptions(token="x", tenants=tenants))
+        LocalServer(engines, ServerOptions(host="0.0.0.0", tenants=tenants))
+    finally:
+        engines.close()
 
 
 def test_health_is_plain_http() -> None:

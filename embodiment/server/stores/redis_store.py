@@ -8,18 +8,16 @@ embodiment:live:LINE        sorted set of connections that live, by when their l
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import math
-import secrets
-from functools import partial
 from typing import Any, Final
 
 from embodiment.server.logs import note
 from embodiment.server.refusals import refused
 from embodiment.server.resumption import HANDLE_LIFE, MOST_OF_A_LINE, SavedSession
 from embodiment.server.stores.encoding import UnkeepableSession, UnreadableSession, decode, encode
+from embodiment.server.stores.leases import Leases
 from embodiment.server.stores.redis_link import PREFIX, RedisLink, StoreDown
 from embodiment.units import Seconds
 
@@ -27,23 +25,8 @@ log = logging.getLogger(__name__)
 
 KNOWN_AS_EXPIRED: Final[Seconds] = 3600.0
 """So long after its life a handle is answered as an old one, later like one that never was."""
-LEASE: Final[Seconds] = 3.0
-"""A claim ends by itself so long after its server was last heard of. Short, because a client whose server died comes
-back within seconds, and a strict server refuses it while the old connection seems to live."""
 LONGEST_HANDLE: Final = 64
 """Ours have 32 letters; what a client sends instead is not looked for."""
-
-_CLAIM: Final = """
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
-redis.call('ZREM', KEYS[1], ARGV[1])
-local others = redis.call('ZCARD', KEYS[1])
-redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-return others
-"""
-"""Counts who else lives and adds us, or renews us: one step, and one clock for all servers."""
 
 
 class RedisHandleStore:
@@ -54,17 +37,15 @@ class RedisHandleStore:
     Args:
         link: To the Redis server; closed by whoever made it.
         life: Seconds a handle is good for.
-        lease: Seconds after which the claims of a server that died are void.
+        leases: Of this server, closed by whoever made them; None for its own.
     """
 
-    def __init__(self, link: RedisLink, life: Seconds = HANDLE_LIFE, *, lease: Seconds = LEASE) -> None:
+    def __init__(self, link: RedisLink, life: Seconds = HANDLE_LIFE, *, leases: Leases | None = None) -> None:
         self._link = link
         self._life = max(1, math.ceil(life))
-        self._lease_ms = max(1, round(1000 * lease))
-        self._name = secrets.token_hex(8)
-        self._count = 0
+        self._leases = leases or Leases(link)
+        self._owns_leases = leases is None
         self._claims: dict[str, list[str]] = {}
-        self._renewing: asyncio.Task[None] | None = None
 
     async def save(self, handle: str, session: SavedSession) -> bool:
         """Write it, and forget what the line has too many of. False if Redis is away or it cannot be written."""
@@ -112,17 +93,8 @@ class RedisHandleStore:
 
     async def claim(self, line: str) -> bool:
         """Take a lease, renewed until it is released. True while Redis is away: nobody can be known to live."""
-        self._count += 1
-        token = f"{self._name}:{self._count}"
+        token, others = await self._leases.take(_live(line))
         self._claims.setdefault(line, []).append(token)
-        if self._renewing is None:
-            self._renewing = asyncio.create_task(self._renew())
-        try:
-            others: int = await self._link.ask(
-                lambda client: client.eval(_CLAIM, 1, _live(line), token, self._lease_ms)
-            )
-        except StoreDown:
-            return True
         return others == 0
 
     async def release(self, line: str) -> None:
@@ -133,34 +105,12 @@ class RedisHandleStore:
         token = tokens.pop()
         if not tokens:
             del self._claims[line]
-        with contextlib.suppress(StoreDown):
-            await self._link.ask(lambda client: client.zrem(_live(line), token))
+        await self._leases.give_back(token)
 
     async def close(self) -> None:
-        """Stop renewing and give all leases back; the link stays open."""
-        renewing, self._renewing = self._renewing, None
-        if renewing is not None:
-            renewing.cancel()
-            await asyncio.gather(renewing, return_exceptions=True)
-        for line in list(self._claims):
-            while line in self._claims:
-                await self.release(line)
-
-    async def _renew(self) -> None:
-        """For ever: also what was claimed while Redis was away, and what it lost when it was emptied."""
-        while True:
-            await asyncio.sleep(self._lease_ms / 3000)
-            claims = [(line, token) for line, tokens in self._claims.items() for token in tokens]
-            if claims:
-                with contextlib.suppress(StoreDown):
-                    await self._link.ask(partial(self._extend, claims))
-
-    async def _extend(self, claims: list[tuple[str, str]], client: Any) -> None:
-        async with client.pipeline(transaction=False) as pipe:
-            for line, token in claims:
-                if token in self._claims.get(line, ()):
-                    pipe.eval(_CLAIM, 1, _live(line), token, self._lease_ms)
-            await pipe.execute()
+        """Give its own leases back; the link stays open."""
+        if self._owns_leases:
+            await self._leases.close()
 
 
 def _session(handle: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -13,9 +15,12 @@ from embodiment.server.ports import Entry
 from embodiment.server.refusals import Refused
 from embodiment.server.resumption import MOST_OF_A_LINE, SavedSession
 from embodiment.server.stores import redis_link
+from tests.server.counts_suite import places_are_taken_and_given_back, time_adds_up
 from tests.server.stores.redis_server import BINARY, MISSING, RedisServer
 
 pytest.importorskip("redis", reason="a store in Redis needs its client: the extra redis")
+from embodiment.server.stores.leases import Leases  # isort: skip
+from embodiment.server.stores.redis_counts import RedisCounts  # isort: skip
 from embodiment.server.stores.redis_link import RedisLink  # isort: skip
 from embodiment.server.stores.redis_store import RedisHandleStore  # isort: skip
 
@@ -50,6 +55,10 @@ async def refusal_of(store: RedisHandleStore, handle: str) -> str:
     return refused.value.refusal.name
 
 
+async def _ttl(key: bytes, client: Any) -> Any:
+    return await client.ttl(key)
+
+
 async def passed(seconds: float) -> None:
     """Redis has a clock of its own, which is not ours to set."""
     await asyncio.sleep(seconds)
@@ -70,7 +79,7 @@ def test_an_old_handle_is_told_from_an_unknown_one_and_nothing_lives_for_ever(se
         store = RedisHandleStore(link, life=1.0)
         await store.save("h", SESSION)
         keys = await link.ask(lambda client: client.keys("*"))
-        lives = [await link.ask(lambda client, key=key: client.ttl(key)) for key in keys]
+        lives = [await link.ask(partial(_ttl, key)) for key in keys]
         assert len(keys) == 3
         assert all(0 < life <= 3601 for life in lives)
         await passed(1.2)
@@ -142,6 +151,7 @@ def test_claims_are_counted_over_all_servers(server: RedisServer) -> None:
         await other.release("line")
         await one.release("line")
         assert await one.claim("line")
+        await other.claim("a third")
         await one.close()
         await other.close()
         assert await link.ask(lambda client: client.keys("*:live:*")) == []
@@ -151,7 +161,8 @@ def test_claims_are_counted_over_all_servers(server: RedisServer) -> None:
 
 def test_a_claim_outlives_its_lease_while_its_server_lives_and_not_for_longer(server: RedisServer) -> None:
     async def work(link: RedisLink) -> None:
-        dies, other = RedisHandleStore(link, lease=0.6), RedisHandleStore(link, lease=0.6)
+        dying, living = Leases(link, 0.6), Leases(link, 0.6)
+        dies, other = RedisHandleStore(link, leases=dying), RedisHandleStore(link, leases=living)
         assert await dies.claim("line")
         await passed(1.5)
         assert not await other.claim("line")
@@ -160,11 +171,74 @@ def test_a_claim_outlives_its_lease_while_its_server_lives_and_not_for_longer(se
         await passed(0.5)
         assert not await other.claim("line")
         await other.release("line")
-        assert dies._renewing is not None
-        dies._renewing.cancel()  # without a word, as when its process is killed
+        assert dying._renewing is not None
+        dying._renewing.cancel()  # without a word, as when its process is killed
         await passed(0.8)
         assert await other.claim("line")
-        await other.close()
+        await living.close()
+
+    run(work, server)
+
+
+def test_tenants_are_counted_over_all_servers(server: RedisServer) -> None:
+    async def work(link: RedisLink) -> None:
+        here, there = Leases(link, 0.6), Leases(link, 0.6)
+        counts, other = RedisCounts(link, here), RedisCounts(link, there)
+        await places_are_taken_and_given_back(counts, other)
+        await time_adds_up(counts, other)
+        lives = [
+            await link.ask(partial(_ttl, key)) for key in await link.ask(lambda client: client.keys("*"))
+        ]
+        assert lives
+        assert all(life > 0 for life in lives)
+        await link.ask(lambda client: client.hset("embodiment:spent:a", "19000", "50000"))  # of another day
+        assert (await counts.used("a")).seconds == 3.75
+        assert await link.ask(lambda client: client.hlen("embodiment:spent:a")) == 1
+        await here.close()
+        await there.close()
+
+    run(work, server)
+
+
+def test_the_places_of_a_server_that_died_are_free_again(server: RedisServer) -> None:
+    async def work(link: RedisLink) -> None:
+        dying, living = Leases(link, 0.5), Leases(link, 0.5)
+        dead, counts = RedisCounts(link, dying), RedisCounts(link, living)
+        assert await dead.enter("a", 1)
+        assert not await counts.enter("a", 1)
+        assert dying._renewing is not None
+        dying._renewing.cancel()
+        await passed(0.7)
+        assert (await counts.used("a")).sessions == 0
+        assert await counts.enter("a", 1)
+        await living.close()
+
+    run(work, server)
+
+
+def test_while_redis_is_away_a_server_counts_for_itself_and_tells_it_later(
+    server: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_link, "ASKED_AGAIN_AFTER", 0.1)
+
+    async def work(link: RedisLink) -> None:
+        leases = Leases(link, 0.3)
+        counts = RedisCounts(link, leases)
+        assert await counts.spend("a", 1.0) == 1.0
+        server.stop()
+        try:
+            assert await counts.spend("a", 2.0) == 3.0
+            place = await counts.enter("a", 1)
+            assert place
+            assert await counts.enter("a", 1) == ""
+            used = await counts.used("a")
+            assert (used.sessions, used.seconds) == (1, 3.0)
+        finally:
+            server.start()
+        await passed(0.5)
+        assert await counts.spend("a", 4.0) == 6.0  # what Redis knew is lost with it
+        assert (await counts.used("a")).sessions == 1
+        await leases.close()
 
     run(work, server)
 
