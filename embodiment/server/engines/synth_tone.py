@@ -40,6 +40,7 @@ class ToneSynthesizer:
 
     def __init__(self, *, audible: bool = True) -> None:
         self._amplitude = AMPLITUDE if audible else 0
+        self._tones: dict[Samples, Int16Array] = {}  # by period; three for each voice
 
     async def speak(self, text: str, voice: str, language: str = "") -> Speech:
         """Tones for ``text``, the same in every language. Raises EngineError for an unknown voice or endless text."""
@@ -75,6 +76,8 @@ class ToneSynthesizer:
 
     def _tone(self, period: Samples) -> Int16Array:
         """A syllable: parabolas for a sine, in integers, because sine tables differ in their last bit."""
+        if period in self._tones:
+            return self._tones[period]
         half = period // 2
         steps = np.arange(SYLLABLE, dtype=np.int64)
         inside = steps % half
@@ -82,4 +85,5 @@ class ToneSynthesizer:
         sign = 1 - 2 * ((steps // half) % 2)
         ramp = np.minimum(np.minimum(steps, SYLLABLE - 1 - steps), EDGE)
         tone: Int16Array = (sign * arch * self._amplitude // (half * half) * ramp // EDGE).astype(np.int16)
+        self._tones[period] = tone
         return tone
