@@ -20,7 +20,7 @@ LEVELS: dict[str, int] = {
     "session": 3,
     "world": 4,
     "adapters": 5, "server": 5, "tutor": 5,
-    "testing": 6, "lesson": 6,
+    "testing": 6, "lesson": 6, "cluster": 6,
     "app": 7, "__main__": 7, "__init__": 7, "pytest_plugin": 7,
 }  # fmt: skip
 # These two run as processes of their own and must stay liftable out of the game: wire and numbers only.

@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from embodiment.adapters.loops import fastest_loop
+from embodiment.app.serve_ray import add_ray, serve_on_ray
 from embodiment.app.sharing import add_sharing, shared
 from embodiment.app.tenants_file import new_token, read_tenants
 from embodiment.errors import UsageError
@@ -59,11 +60,28 @@ def add_serve(commands: Any) -> None:
         metavar="SECONDS",
         help="end connections after this, as the service does",
     )
+    add_ray(parser)
     parser.add_argument(
         "--workers", type=int, default=2, help="processes per speech engine, for sessions at once (default 2)"
     )
     parser.add_argument("--max-sessions", type=int, default=64, help="connections at once (default 64)")
     add_sharing(parser)
+    _add_engines(parser)
+    parser.add_argument(
+        "--scenario", default="", metavar="FILE", help="answer as this YAML file says, instead of by a brain"
+    )
+    parser.add_argument(
+        "--otel", nargs="?", const="", default=None, metavar="URL",
+        help="send OpenTelemetry spans to URL, or where OTEL_EXPORTER_OTLP_ENDPOINT says",
+    )  # fmt: skip
+    parser.add_argument("--exit-with-parent", action="store_true", help="end when standard input is closed")
+    parser.add_argument(
+        "--verbose", action="store_true", help="log what happens as JSON lines; never speech or keys"
+    )
+    parser.set_defaults(run=run_serve)
+
+
+def _add_engines(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--brain", default="scripted", help="scripted, llm or echo")
     parser.add_argument(
         "--llm", default="", metavar="MODEL", help="model of --brain llm: ollama:llama3.2, ..."
@@ -82,18 +100,6 @@ def add_serve(commands: Any) -> None:
     parser.add_argument(
         "--kokoro", default="", metavar="FOLDER", help="model and voices of --synthesizer kokoro"
     )
-    parser.add_argument(
-        "--scenario", default="", metavar="FILE", help="answer as this YAML file says, instead of by a brain"
-    )
-    parser.add_argument(
-        "--otel", nargs="?", const="", default=None, metavar="URL",
-        help="send OpenTelemetry spans to URL, or where OTEL_EXPORTER_OTLP_ENDPOINT says",
-    )  # fmt: skip
-    parser.add_argument("--exit-with-parent", action="store_true", help="end when standard input is closed")
-    parser.add_argument(
-        "--verbose", action="store_true", help="log what happens as JSON lines; never speech or keys"
-    )
-    parser.set_defaults(run=run_serve)
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
@@ -113,6 +119,8 @@ def run_serve(arguments: argparse.Namespace) -> int:
         raise UsageError(f"--max-sessions {arguments.max_sessions}: at least one client must be let in")
     if not arguments.lifetime >= 0:
         raise UsageError(f"--lifetime {arguments.lifetime:g}: seconds a connection lives, 0 for no end")
+    if arguments.ray:
+        return serve_on_ray(arguments, announce=_announce, say=_say, watch_parent=_watch_parent)
     link = RedisLink(arguments.store) if arguments.store else None
     tracer = None if arguments.otel is None else exporting(arguments.otel)
     options = _options(arguments, OtelSpans(tracer) if tracer else NO_SPANS)
@@ -147,6 +155,7 @@ def _options(arguments: argparse.Namespace, spans: Spans) -> ServerOptions:
         tenants=read_tenants(arguments.tenants, os.environ) if arguments.tenants else (),
         allow_origins=tuple(arguments.allow_origin),
         tls=arguments.tls,
+        key_pair=arguments.key_pair,
         certificate=arguments.certificate,
         max_sessions=arguments.max_sessions,
         session=SessionOptions(strict=arguments.strict, lifetime=arguments.lifetime, spans=spans),
@@ -195,16 +204,16 @@ async def _serve(server: LocalServer, *, exit_with_parent: bool) -> None:
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in a loop
             loop.add_signal_handler(number, ended.set)
     if exit_with_parent:
-        _watch_parent(loop, ended)
+        _watch_parent(lambda: loop.call_soon_threadsafe(ended.set))
     url = await server.start()
     if server.certificate:
         print(f"to let a client trust this server: export SSL_CERT_FILE={server.certificate}", flush=True)
-    print(ANNOUNCEMENT + url, flush=True)
+    _announce(url)
     await ended.wait()
     await server.stop()
 
 
-def _watch_parent(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None:
+def _watch_parent(end: Callable[[], object]) -> None:
     """End when whoever started us is gone: its end of our standard input closes."""
 
     def wait() -> None:
@@ -212,9 +221,13 @@ def _watch_parent(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None
         while os.read(sys.stdin.fileno(), 1024):
             pass
         with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(ended.set)
+            end()
 
     threading.Thread(target=wait, name="embodiment-parent-watch", daemon=True).start()
+
+
+def _announce(url: str) -> None:
+    print(ANNOUNCEMENT + url, flush=True)
 
 
 def _say(sentence: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http
 import json
 import logging
@@ -21,7 +22,7 @@ from embodiment.errors import UsageError
 from embodiment.live.refusals import refuse
 from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.server.admission import Admission, Guest, Knock, TurnedAway, is_loopback
-from embodiment.server.certificate import self_signed
+from embodiment.server.certificate import key_pair, self_signed
 from embodiment.server.counts import Counts, MemoryCounts
 from embodiment.server.logs import note
 from embodiment.server.options import ServerOptions
@@ -156,7 +157,9 @@ class LocalServer:
         now = asyncio.get_running_loop().time
         self._store = self._given_store or MemoryHandleStore(now, options.session.handle_life)
         context: ssl.SSLContext | None = None
-        if options.tls:
+        if options.key_pair:
+            context = key_pair(options.key_pair)
+        elif options.tls:
             context, self.certificate = self_signed(options.host, options.certificate)
         try:
             self._server = await serve(
@@ -165,6 +168,7 @@ class LocalServer:
                 options.port,
                 process_request=self._admit,
                 ssl=context,
+                reuse_port=options.shared_port or None,
                 compression=None,
                 max_size=options.max_message,
                 max_queue=options.max_queue,
@@ -185,7 +189,7 @@ class LocalServer:
             ) from None
         port = next(iter(self._server.sockets)).getsockname()[1]
         host = f"[{options.host}]" if ":" in options.host else options.host
-        return f"{'wss' if options.tls else 'ws'}://{host}:{port}"
+        return f"{'wss' if context is not None else 'ws'}://{host}:{port}"
 
     async def stop(self) -> None:
         """Tell every client to move, give them a moment, then close; idempotent."""
@@ -205,6 +209,30 @@ class LocalServer:
         """
         for live in await self._announce(lead):
             await live.end(refuse("deadline"))
+
+    async def drain(self, lead: Seconds) -> int:
+        """Take no new connection, ask every client to move, and wait until all have gone; idempotent.
+
+        Args:
+            lead: Seconds they are given; who is still there then is closed as at the end of a lifetime.
+
+        Returns:
+            How many had to be closed.
+        """
+        server, self._server = self._server, None
+        if server is None:
+            return 0
+        server.close(close_connections=False)
+        for live in self._live.values():
+            live.go_away(lead)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(lead):
+                await server.wait_closed()
+        late = list(self._live.values())
+        for live in late:
+            await live.end(refuse("deadline"))
+        await server.wait_closed()
+        return len(late)
 
     async def _announce(self, lead: Seconds) -> list[LiveServerSession]:
         """Send goAway to all connections there are, and return them when the time they were given is over."""

@@ -61,6 +61,27 @@ def self_signed(host: str, certificate: str = "") -> tuple[ssl.SSLContext, str]:
     return _context(secret, pem), _written(pem, certificate)
 
 
+def key_pair(path: str) -> ssl.SSLContext:
+    """The server's TLS context with a certificate and key of one's own.
+
+    Args:
+        path: PEM file with both, the certificate's chain included.
+
+    Raises:
+        UsageError: It cannot be read, or does not hold both.
+    """
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(path)
+    except ssl.SSLError as error:
+        raise UsageError(
+            f"{path}: a certificate and its private key are needed in PEM ({error.reason})"
+        ) from None
+    except OSError as error:
+        raise UsageError(f"{path}: the key pair cannot be read ({error.strerror})") from None
+    return context
+
+
 def _written(pem: bytes, certificate: str) -> str:
     """Leave the certificate where clients can find it."""
     folder = "" if certificate else tempfile.mkdtemp(prefix="embodiment-tls-")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from embodiment.audio.pcm import to_float, to_int16
 from embodiment.audio.resampler import Resampler
 from embodiment.server.endpoint import Edge, EdgeKind, Endpointer
-from embodiment.server.ports import VoiceActivity
+from embodiment.server.ports import DistantVoiceActivity, VoiceActivity
 from embodiment.server.profile import Profile
 from embodiment.server.refusals import refused
 from embodiment.units import INPUT_HZ, Hz, Int16Array, Samples, to_samples
@@ -26,9 +28,17 @@ class Ears:
         detector: Voice activity of this session.
     """
 
-    def __init__(self, profile: Profile, detector: VoiceActivity) -> None:
+    def __init__(self, profile: Profile, detector: VoiceActivity | DistantVoiceActivity) -> None:
         self._manual = profile.manual
         self._detector = detector
+        self._near: VoiceActivity | None = None
+        self._distant: DistantVoiceActivity | None = None
+        self._whole: Samples = detector.frame
+        if isinstance(detector, DistantVoiceActivity):
+            self._distant = detector
+            self._whole *= detector.together
+        else:
+            self._near = detector
         self._endpointer = Endpointer(detector.frame, profile.endpoint)
         self._resampler: tuple[Hz, Resampler] | None = None
         self._left = np.zeros(0, dtype=np.int16)
@@ -47,8 +57,8 @@ class Ears:
         """The session is over."""
         self._detector.close()
 
-    def audio(self, pcm: Int16Array, rate_hz: Hz) -> list[Edge]:
-        """Take a piece of microphone of any length.
+    async def audio(self, pcm: Int16Array, rate_hz: Hz) -> list[Edge]:
+        """Take a piece of microphone of any length. Waits for nothing but a detector in another process.
 
         Raises:
             Refused: The rate is none that speech is recorded at.
@@ -59,18 +69,27 @@ class Ears:
             self._hold(samples)
             return []
         self._left = np.concatenate((self._left, samples))
-        edges: list[Edge] = []
-        frame = self._detector.frame
-        whole = len(self._left) - len(self._left) % frame
-        for at in range(0, whole, frame):
-            piece = self._left[at : at + frame]
-            edges += self._endpointer.feed(piece, self._detector.probability(piece))
+        whole = len(self._left) - len(self._left) % self._whole
+        frames = self._left[:whole].reshape(-1, self._detector.frame)
         self._left = self._left[whole:].copy()
-        return edges
+        likely: Sequence[float] = ()
+        if self._near is not None:
+            likely = [self._near.probability(frame) for frame in frames]
+        elif self._distant is not None and whole:
+            likely = await self._distant.probabilities(frames)
+        return [
+            edge
+            for frame, speech in zip(frames, likely, strict=True)
+            for edge in self._endpointer.feed(frame, speech)
+        ]
 
     def stream_end(self) -> list[Edge]:
-        """The microphone was closed: a running utterance ends."""
-        edges = self._endpointer.finish()
+        """The microphone was closed: a running utterance ends, with what the detector has not been asked about yet."""
+        frame = self._detector.frame
+        edges: list[Edge] = []
+        for at in range(0, len(self._left) - frame + 1 if self._endpointer.speaking else 0, frame):
+            edges += self._endpointer.feed(self._left[at : at + frame], 1.0)
+        edges += self._endpointer.finish()
         self._left = self._left[:0]
         self._detector.reset()
         return edges

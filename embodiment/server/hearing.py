@@ -17,7 +17,14 @@ from embodiment.server.endpoint import Edge, EdgeKind
 from embodiment.server.logs import note
 from embodiment.server.options import SessionOptions
 from embodiment.server.outbox import Outbox
-from embodiment.server.ports import Heard, Prompt, Recogniser, Vocabulary, VoiceActivity
+from embodiment.server.ports import (
+    DistantVoiceActivity,
+    Heard,
+    Prompt,
+    Recogniser,
+    Vocabulary,
+    VoiceActivity,
+)
 from embodiment.server.profile import Profile
 from embodiment.units import INPUT_HZ, Hz, Int16Array, Samples, Seconds, to_seconds
 
@@ -54,7 +61,7 @@ class Hearing:
     def __init__(
         self,
         profile: Profile,
-        detector: VoiceActivity,
+        detector: VoiceActivity | DistantVoiceActivity,
         recogniser: Recogniser,
         options: SessionOptions,
         outbox: Outbox,
@@ -98,9 +105,9 @@ class Hearing:
             self._preparing.cancel()
         self._preparing = self._spawn(self._prepare(vocabulary))
 
-    def audio(self, pcm: Int16Array, rate_hz: Hz) -> None:
-        """A piece of microphone."""
-        self._edges(self._ears.audio(pcm, rate_hz))
+    async def audio(self, pcm: Int16Array, rate_hz: Hz) -> None:
+        """A piece of microphone; the pieces are given one after the other."""
+        self._edges(await self._ears.audio(pcm, rate_hz))
         if self._stall is not None:
             self._stall.cancel()
             self._stall = None

@@ -63,8 +63,10 @@ class ServerOptions:
         token: Key a client must send; empty accepts every key, as on loopback.
         tenants: Who may come, each with tokens and limits of its own, instead of ``token``.
         allow_origins: Values of ``Origin`` that are let in; a browser's page can reach a loopback port.
+        shared_port: Let other processes of this user listen on the same port; the system spreads connections over them.
         tls: Speak wss with a certificate made for this run.
         certificate: Where the PEM file for clients to trust is written; empty for a temporary file.
+        key_pair: PEM file with a certificate and its private key to speak wss with, instead of one made for this run.
         max_message: Bytes of one incoming message.
         max_sessions: Connections at once; one more is refused with 503.
         max_queue: Incoming frames buffered for a session before the socket is no longer read.
@@ -79,8 +81,10 @@ class ServerOptions:
     token: str = field(default="", repr=False)
     tenants: tuple[Tenant, ...] = ()
     allow_origins: tuple[str, ...] = ()
+    shared_port: bool = False
     tls: bool = False
     certificate: str = ""
+    key_pair: str = field(default="", repr=False)
     max_message: int = 16 * 1024 * 1024
     max_sessions: int = 64
     max_queue: int = 16

@@ -7,9 +7,9 @@ out and put back, which is what makes a resumed session remember.
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from embodiment.live.messages import PhonemeTime, WordTime
 from embodiment.live.model_table import Behavior
@@ -49,6 +49,33 @@ class VoiceActivity(Protocol):
 
     def probability(self, frame: Int16Array) -> float:
         """How likely the next ``frame`` (int16, shape (frame,), 16 kHz mono) is speech, 0..1."""
+        ...
+
+    def reset(self) -> None:
+        """Forget what was heard, as at the start of a stream."""
+        ...
+
+    def close(self) -> None:
+        """Its session is over; idempotent, and it is not used any more."""
+        ...
+
+
+@runtime_checkable
+class DistantVoiceActivity(Protocol):
+    """Voice activity in another process: asked about several frames at a time, since every question is a message."""
+
+    @property
+    def frame(self) -> Samples:
+        """Length of a frame, in 16 kHz samples."""
+        ...
+
+    @property
+    def together(self) -> int:
+        """Frames it is asked about at once; what is heard becomes known up to so many frames later."""
+        ...
+
+    async def probabilities(self, frames: Int16Array) -> Sequence[float]:
+        """How likely each of the next frames (int16, shape (n, frame), 16 kHz mono) is speech, 0..1. Never raises."""
         ...
 
     def reset(self) -> None:
@@ -336,7 +363,7 @@ class Engines:
         close: Ends worker processes; idempotent, blocks at most a few seconds.
     """
 
-    voice_activity: Callable[[], VoiceActivity]
+    voice_activity: Callable[[], VoiceActivity | DistantVoiceActivity]
     recogniser: Recogniser
     synthesizer: Synthesizer
     brain: Callable[[], Brain]

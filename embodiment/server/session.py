@@ -237,11 +237,11 @@ class LiveServerSession:
         if self._options.strict and self._profile.deaf_in_calls and self._conversation.blocked:
             raise refused("audio_during_call")
         piece = max(1, to_samples(AT_ONCE, audio.rate_hz))
-        self._hearing.audio(audio.pcm[:piece], audio.rate_hz)
+        await self._hearing.audio(audio.pcm[:piece], audio.rate_hz)
         for at in range(piece, len(audio.pcm), piece):
             await asyncio.sleep(0)
             await self._hearing.room()
-            self._hearing.audio(audio.pcm[at : at + piece], audio.rate_hz)
+            await self._hearing.audio(audio.pcm[at : at + piece], audio.rate_hz)
 
     def _take(self, message: ClientFrame) -> None:
         match message:
@@ -302,8 +302,7 @@ class LiveServerSession:
             raise refused("not_json", detail=str(error)) from error
 
     def _encode(self, events: tuple[ServerEvent, ...]) -> str | bytes:
-        # One by itself, which most are, may be sound: the codec keeps what surrounds that, and need not write it anew.
-        data = encode_server(events[0] if len(events) == 1 else events, self._dialect)
+        data = encode_server(events, self._dialect)
         return data.decode() if self._text_frames else data
 
     def _spawn(self, coroutine: Coroutine[Any, Any, T]) -> asyncio.Task[T]:

@@ -93,24 +93,23 @@ class SessionParts:
     def is_resting(self) -> bool:
         """Whether time alone changes nothing: nobody is owed anything, and nothing waits to be done, sent or told."""
         return (
-            self.speech.is_resting  # first: of those who do not rest, most are speaking
-            and self.player.is_empty
+            self.player.is_empty
             and self.told.is_empty
             and self.connection.is_resting
             and not self.is_over_budget
+            and self.speech.is_resting
             and self.calls.is_resting
             and self.goal_updates.is_resting
         )
 
-    def is_calm(self, now: Seconds) -> bool:
-        """Whether only the voice can change anything by itself: all else waits for somebody to do something, and calls
-        for their place in what is heard.
-        """
+    @property
+    def is_calm(self) -> bool:
+        """Whether only the voice can change anything by itself: all else waits for somebody to do something."""
         return (
             self.player.is_empty
             and self.told.is_empty
             and self.connection.is_resting
-            and self.calls.is_calm(now)
+            and self.calls.is_resting
             and self.goal_updates.is_resting
             and self.provided is None
             and self.voice.is_calm
@@ -137,7 +136,7 @@ class SessionParts:
         """
         self.speech.is_waited_for = False
         self.follow_voice(now)
-        if not (self.speech.is_flowing and self.calls.is_calm(now)):
+        if not self.speech.is_flowing:
             return False
         if not self.told.is_empty:
             self.told.tell()
