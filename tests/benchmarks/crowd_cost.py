@@ -88,6 +88,7 @@ class Crowd:
     def __init__(self, count: int, earshot: int, *, estimated: bool = False) -> None:
         host, speaker = SimulatedLoop(), PulledSpeaker(keep=False)
         server = FunctionServer(answer, options=SessionOptions(pace=1.0))
+        speaker.listen()  # or nothing would be mixed
         self.elsewhere, self.mixing = Apart(host.advance), Apart(speaker.pump)
         host.advance = self.elsewhere  # type: ignore[method-assign]
         speaker.pump = self.mixing  # type: ignore[method-assign]
