@@ -10,7 +10,7 @@ import numpy as np
 from embodiment.audio.ring import VoiceRing
 from embodiment.audio.tap import Tap
 from embodiment.errors import UsageError
-from embodiment.units import FloatArray
+from embodiment.units import FloatArray, Samples
 
 RAMP: Final = 480
 """Samples (20 ms) in which a gain moves by 1.0. Fast enough to follow a turning camera, too slow to click."""
@@ -120,6 +120,23 @@ class Mixer:
         tap = Tap()
         self._taps = (*self._taps, tap)
         return tap
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether anybody has what is played recorded (``listen``)."""
+        return bool(self._taps)
+
+    def pass_over(self, frames: Samples) -> None:
+        """Let time pass where nobody hears the mix: every voice is as far as ``mix`` would have brought it, and no
+        sample is touched. Thread: the speaker.
+
+        Args:
+            frames: Samples of time.
+        """
+        for voice in self._voices:
+            if not (voice._leaving or voice.ring.is_still):
+                voice.ring.advance(frames)
+            voice.rest()
 
     def mix(self, out: FloatArray) -> None:
         """Overwrite ``out`` with the next block. Thread: the speaker. Makes no arrays and never raises.

@@ -67,6 +67,7 @@ class Animator:
         self._now = now - 1  # the last tick that was moved to
         self._next: Ticks = now  # the next tick at which something is decided
         self._pose: Pose | None = None
+        self._frame, self._frame_until = 0, now  # what the body shows, known for the ticks before that one
         self._manner = MANNERS[DialogueState.IDLE]
         self._blinks = Blinks(rng, now)
         self._lids: str | None = None
@@ -120,7 +121,8 @@ class Animator:
                 self._stand, self._stand_until = _STANDS.get(self._walk_clip, "idle"), self._now + TURN_ROUND
             self._walking, self._walk_clip = walking, clip
             self.wake()
-        self._pace = pace
+        if pace != self._pace:
+            self._pace, self._frame_until = pace, self._now
         if walking and self._gaze.flip is not (walking < 0):
             self.face(walking < 0)
 
@@ -160,7 +162,7 @@ class Animator:
 
     def wake(self) -> None:
         """Decide anew at the next tick; what has changed nothing for it changes nothing."""
-        self._next = self._now
+        self._next = self._frame_until = self._now
         self._pose = None
 
     def play(self, name: str) -> bool:
@@ -254,10 +256,13 @@ class Animator:
     @property
     def frame(self) -> int:
         """Frame of the sheet the body shows at the tick that was moved to."""
-        return self._body()[1]
+        if self._now >= self._frame_until:
+            _, self._frame, rest = self._body()
+            self._frame_until = self._now + 1 + rest
+        return self._frame
 
     def _step(self) -> None:
-        now = self._now
+        now = self._frame_until = self._now
         if self._emote and now >= self._emote.end:
             self.stop()
         self._select_base()
@@ -331,15 +336,18 @@ class Animator:
             claims[Part.MOUTH] = (Layer.MOUTH, self._shown.name)
         return claims
 
-    def _body(self) -> tuple[Layer, int]:
+    def _body(self) -> tuple[Layer, int, Ticks]:
+        """Whose decision the body is, its frame, and for how many ticks more that surely stays."""
         if self._emote is not None:
-            return Layer.EMOTE, self._emote.frame(self._now)
+            return Layer.EMOTE, self._emote.frame(self._now), 0
         nod = self._nod_clip()
         if nod is not None:
-            return Layer.POSTURE, nod.frame_at((self._now - self._nod_start) * 10, loop=False)
+            return Layer.POSTURE, nod.frame_at((self._now - self._nod_start) * 10, loop=False), 0
         pace = self._pace if self._walking else self._tempo
         elapsed = int((self._now - self._base_start) * 10 * pace)
-        return Layer.BASE, self._base.frame_at(elapsed, loop=True)
+        frame, rest_ms = self._base.frame_and_rest(elapsed, loop=True)
+        rest = int((rest_ms - 1) / (10 * pace))  # less the part of a millisecond that was cut off above
+        return Layer.BASE, frame, rest
 
     def _nod_clip(self) -> Clip | None:
         """The drawn nod while one is under way and the sheet has it."""
@@ -350,7 +358,7 @@ class Animator:
 
     def _posed(self) -> Pose:
         now = self._now
-        body_owner, frame = self._body()
+        body_owner, frame, _ = self._body()
         claims = self._claims()
         breath = BREATH_DEPTH * math.sin(2.0 * math.pi * now / self._breath_period + self._breath_phase)
         drawn_nod = "nod" in self.sheet.clips

@@ -89,8 +89,16 @@ class Clip:
             elapsed_ms: 0 or more.
             loop: Start again after each pass; otherwise the last frame stays.
         """
-        at = elapsed_ms % self._ends_ms[-1] if loop else elapsed_ms
-        return self.frames[min(bisect_right(self._ends_ms, at), len(self.frames) - 1)]
+        return self.frame_and_rest(elapsed_ms, loop=loop)[0]
+
+    def frame_and_rest(self, elapsed_ms: int, *, loop: bool) -> tuple[int, int]:
+        """As ``frame_at``, and for how many milliseconds more it is shown; 0 for one that stays."""
+        ends = self._ends_ms
+        at = elapsed_ms % ends[-1] if loop else elapsed_ms
+        place = bisect_right(ends, at)
+        if place == len(ends):
+            return self.frames[-1], 0
+        return self.frames[place], ends[place] - at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

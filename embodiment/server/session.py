@@ -302,7 +302,8 @@ class LiveServerSession:
             raise refused("not_json", detail=str(error)) from error
 
     def _encode(self, events: tuple[ServerEvent, ...]) -> str | bytes:
-        data = encode_server(events, self._dialect)
+        # One by itself, which most are, may be sound: the codec keeps what surrounds that, and need not write it anew.
+        data = encode_server(events[0] if len(events) == 1 else events, self._dialect)
         return data.decode() if self._text_frames else data
 
     def _spawn(self, coroutine: Coroutine[Any, Any, T]) -> asyncio.Task[T]:

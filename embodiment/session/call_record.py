@@ -64,6 +64,15 @@ class CallRecord:
         """Whether the playhead has come to it."""
         return not self.anchored if self.position is None else self.position <= played
 
+    def is_overdue(self, now: Seconds) -> bool:
+        """Whether patience with its present state has ended."""
+        return self.deadline is not None and now >= self.deadline
+
+    def is_waiting(self, played: Samples, now: Seconds) -> bool:
+        """Whether it is answered and waits for nothing but its place in the sound, which has not come."""
+        is_scheduled = self.state is CallState.SCHEDULED and not self.owed
+        return is_scheduled and not (self.is_reached(played) or self.is_overdue(now))
+
     def distance_from(self, earlier: CallRecord) -> Seconds:
         """Seconds between two calls as the player will see them; by arrival where one has no place in the
         sound.

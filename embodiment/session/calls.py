@@ -243,6 +243,10 @@ class CallLedger:
         """Whether no call is open and none is to be told of."""
         return not self._open and not self._unseen
 
+    def is_only_waiting(self, played: Samples, now: Seconds) -> bool:
+        """Whether every open call is answered, and neither the place it waits for nor its deadline has come."""
+        return not self._unseen and all(record.is_waiting(played, now) for record in self._open.values())
+
     @property
     def is_owing(self) -> bool:
         """Whether a call on this connection is not answered yet."""
@@ -253,7 +257,7 @@ class CallLedger:
         return any(
             record.owed
             and record.route is Route.WIRE
-            and (record.deadline is None or now < record.deadline)
+            and not record.is_overdue(now)
             and record.spec.effective_behavior(self._quirks) is Behavior.BLOCKING
             for record in self._open.values()
         )
@@ -273,9 +277,7 @@ class CallLedger:
     def tick(self, now: Seconds) -> list[Step]:
         """Give up what has taken too long."""
         steps: list[Step] = []
-        for record in list(self._open.values()):
-            if record.deadline is None or now < record.deadline:
-                continue
+        for record in [record for record in self._open.values() if record.is_overdue(now)]:
             if record.state is CallState.SCHEDULED:
                 steps += self._unsee(record, CallState.EXPIRED, "the sound it waits for was never played")
                 continue

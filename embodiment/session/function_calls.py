@@ -96,6 +96,12 @@ class FunctionCalls:
         """Whether there is no call to carry out, to answer or to tell of."""
         return self._ledger.is_empty and not (self._answers or self._events or self._running)
 
+    def is_calm(self, now: Seconds) -> bool:
+        """Whether ``tick`` would change nothing: calls wait for their place in the sound, and it was not heard yet."""
+        if self._answers or self._events or self._running:
+            return False
+        return self._ledger.is_only_waiting(self._speech.heard_position, now)
+
     def is_waited_for(self, now: Seconds) -> bool:
         """Whether the model waits for an answer before it goes on."""
         return bool(self._answers) or self._ledger.is_blocking_pending(now)

@@ -93,23 +93,24 @@ class SessionParts:
     def is_resting(self) -> bool:
         """Whether time alone changes nothing: nobody is owed anything, and nothing waits to be done, sent or told."""
         return (
-            self.player.is_empty
+            self.speech.is_resting  # first: of those who do not rest, most are speaking
+            and self.player.is_empty
             and self.told.is_empty
             and self.connection.is_resting
             and not self.is_over_budget
-            and self.speech.is_resting
             and self.calls.is_resting
             and self.goal_updates.is_resting
         )
 
-    @property
-    def is_calm(self) -> bool:
-        """Whether only the voice can change anything by itself: all else waits for somebody to do something."""
+    def is_calm(self, now: Seconds) -> bool:
+        """Whether only the voice can change anything by itself: all else waits for somebody to do something, and calls
+        for their place in what is heard.
+        """
         return (
             self.player.is_empty
             and self.told.is_empty
             and self.connection.is_resting
-            and self.calls.is_resting
+            and self.calls.is_calm(now)
             and self.goal_updates.is_resting
             and self.provided is None
             and self.voice.is_calm
@@ -136,7 +137,7 @@ class SessionParts:
         """
         self.speech.is_waited_for = False
         self.follow_voice(now)
-        if not self.speech.is_flowing:
+        if not (self.speech.is_flowing and self.calls.is_calm(now)):
             return False
         if not self.told.is_empty:
             self.told.tell()

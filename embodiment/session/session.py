@@ -339,8 +339,8 @@ class PersonaSession:
         self._now = now
         if self.is_at_rest and self.speech.ear.has_heard(self.speech.ring.played):
             return
-        self._is_calm = self._is_calm or self._all.is_calm
-        self.is_at_rest = self.speech.is_resting if self._is_calm else self._all.is_resting
+        self._is_calm = self._is_calm or self._all.is_calm(now)
+        self.is_at_rest = self._all.is_resting
         if self.is_at_rest or (self._is_calm and self._all.follow_calmly(now)):
             return
         parts = self._parts

@@ -18,7 +18,8 @@ class PulledSpeaker:
 
     Args:
         latency: Declared output latency in seconds; 0 makes "consumed" and "heard" the same moment.
-        keep: Keep everything that was mixed, for a WAV; turn off for long soaks.
+        keep: Keep everything that is played, for a WAV. Turned off, nothing is mixed unless somebody listens: the
+            samples are counted, and what is heard of every voice is the same.
     """
 
     def __init__(self, *, latency: Seconds = 0.0, keep: bool = True) -> None:
@@ -49,6 +50,10 @@ class PulledSpeaker:
 
     def pump(self, frames: Samples) -> None:
         """Consume ``frames`` samples of every voice now."""
+        if not (self._keep or self._mixer.is_recorded):
+            self._mixer.pass_over(frames)
+            self.pulled += frames
+            return
         while frames > 0:
             size = min(frames, MAX_BLOCK)
             block = self._block[:size]

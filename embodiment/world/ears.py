@@ -8,6 +8,7 @@ the player's voice that opens the gate.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
 from embodiment.audio.gate import PRE_ROLL, TAIL, GateEdge, PushToTalkGate
 from embodiment.audio.level import LevelMeter, peak_dbfs, rms_dbfs
@@ -109,8 +110,13 @@ class Ears:
             self._meter.feed(self._unmetered.popleft())
         return self._meter.level
 
-    def tick(self, addressed: PersonaSession | None, now: Seconds) -> None:
-        """Take what the microphone brought and send what the gate lets through."""
+    def tick(self, whom: Callable[[], PersonaSession | None], now: Seconds) -> None:
+        """Take what the microphone brought and send what the gate lets through.
+
+        Args:
+            whom: Tells who is addressed; asked while the player talks, or might.
+            now: Seconds of the world's time.
+        """
         self.heard_nothing = False
         if self._microphone is None:
             return
@@ -122,6 +128,7 @@ class Ears:
         if chunk.size:
             self._unmetered.append(chunk)
             self._follow_voice(chunk)
+        addressed = whom() if is_talking or self._is_always_open else None
         self._is_heard = (self._listener or addressed) is not None
         pressed = is_talking and self._is_heard
         hold = self._listener is not None and self._listener.holds_microphone

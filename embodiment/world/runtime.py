@@ -261,7 +261,7 @@ class Runtime:
         self.tick_count += 1
         now = self.now
         self.host.advance(now)  # sockets and engines, where time is simulated
-        self.ears.tick(self.addressed_session, now)  # the microphone, through the gate
+        self.ears.tick(lambda: self.addressed_session, now)  # the microphone, through the gate
         self.voices.suspend(self.ears.is_suspicious)  # somebody may be about to be interrupted
         self.stats.events += self.dispatcher.tick(self.sessions, now)  # what arrived
         self.speaker.pump(OUTPUT_PER_TICK)  # sound, where it is pulled
@@ -269,13 +269,15 @@ class Runtime:
         for session in self.sessions.values():
             session.speech.ear.latency = latency
             session.tick(now)  # words heard, calls due, time-outs
+        addressed = self.addressed
         if not self.is_paused:
             self.game_tick += 1
             self.scheduler.tick(self.game_now)  # scripts
             self._senses.tick(self.game_tick, self.game_now)
-            has_moved = self._advance_bodies(now)
+            has_moved = self._advance_bodies(addressed, now)
         self.voices.place(self.player.body if self.player else None, has_moved=has_moved)
-        self.voices.keep_order(self.addressed_session, now, player_speaks=self.ears.is_open)
+        spoken_to = addressed.session if addressed else None
+        self.voices.keep_order(spoken_to, now, player_speaks=self.ears.is_open)
         self._flush_outboxes()
         failures, self.scheduler.failures = self.scheduler.failures, []
         self.mistakes.of_scripts(failures)
@@ -368,7 +370,7 @@ class Runtime:
 
     # -- the parts of a tick -----------------------------------------------------------------------------------
 
-    def _advance_bodies(self, now: Seconds) -> bool:
+    def _advance_bodies(self, addressed: Character | None, now: Seconds) -> bool:
         """Move everybody to this tick; returns whether any character stands elsewhere."""
         player, seen = self.player, self._seen
         speaker = self.characters.get(self.voices.floor.ruling.holder)
@@ -380,7 +382,7 @@ class Runtime:
                 has_moved = True
                 seen.is_same &= seat.character is not seen.speaker
         if player is not None:
-            player.advance(self.game_tick, self.addressed or speaker)
+            player.advance(self.game_tick, addressed or speaker)
         return has_moved
 
     def _flush_outboxes(self) -> None:

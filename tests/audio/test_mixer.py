@@ -181,6 +181,72 @@ def test_one_ring_has_one_reader() -> None:
         mixer.add(Voice("twin", ring))
 
 
+BLOCKS = st.lists(
+    st.one_of(
+        st.tuples(st.just("mix"), st.integers(1, 3000)),
+        st.tuples(st.just("write"), st.integers(1, 3000)),
+        st.tuples(st.sampled_from(["cut", "finish", "hold", "let go", "nearer", "farther"]), st.just(0)),
+    ),
+    max_size=30,
+)
+
+
+def played_through(blocks: list[tuple[str, int]], *, is_heard: bool) -> list[tuple[int, ...]]:
+    """Where a voice is after each block, mixed or passed over."""
+    mixer, ring, gen = Mixer(), VoiceRing(), 0
+    voice = mixer.add(Voice("mira", ring))
+    told = []
+    for act, size in blocks:
+        match act:
+            case "mix" if is_heard:
+                mix(mixer, size)
+            case "mix":
+                mixer.pass_over(size)
+            case "write":
+                ring.write(gen, np.full(size, 5000, np.int16))
+            case "finish" | "cut":
+                (ring.finish if act == "finish" else ring.cut)(gen)
+                gen += 1
+            case "hold":
+                ring.hold("test")
+            case "let go":
+                ring.let_go("test")
+            case _:
+                voice.gain = 1.0 if act == "nearer" else 0.0
+        told.append((ring.played, ring.underruns, ring.skipped, int(ring.drained)))
+    return told
+
+
+@settings(max_examples=150, deadline=None)
+@given(BLOCKS)
+def test_voices_that_are_passed_over_come_as_far_as_voices_that_are_mixed(
+    blocks: list[tuple[str, int]],
+) -> None:
+    assert played_through(blocks, is_heard=False) == played_through(blocks, is_heard=True)
+
+
+def test_a_voice_that_was_passed_over_is_heard_where_it_is_by_then() -> None:
+    mixer = Mixer()
+    ring = VoiceRing(fade=0)
+    ring.write(0, np.arange(1, 5001).astype(np.int16))
+    mixer.add(Voice("mira", ring, pan=-1.0))
+    mixer.pass_over(1000)
+    out = mix(mixer, 10)[:, 0]
+    assert np.rint(out * 32768).astype(int).tolist() == list(range(1001, 1011))
+
+
+def test_a_removed_voice_that_is_passed_over_stands_still_and_is_forgotten() -> None:
+    mixer, ring = Mixer(), steady()
+    voice = mixer.add(Voice("mira", ring))
+    mixer.pass_over(100)
+    mixer.remove(voice)
+    mixer.pass_over(100)
+    assert ring.played == 100
+    mixer.add(Voice("mira again", ring))
+    mixer.pass_over(100)
+    assert ring.played == 200
+
+
 def test_buffers_need_a_length() -> None:
     with pytest.raises(UsageError, match="max_frames"):
         Mixer(0)

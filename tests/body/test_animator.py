@@ -37,7 +37,9 @@ ACTS = st.one_of(
     st.sampled_from(["wave", "bow", "laugh", "startled", "nod", "think"]).map(
         lambda name: lambda actor: actor.play(name)
     ),
-    st.sampled_from([-1, 0, 1]).map(lambda way: lambda actor: actor.walk(way, 1.3)),
+    st.tuples(st.sampled_from([-1, 0, 1]), st.sampled_from([0.4, 1.3, 2.9])).map(
+        lambda walk: lambda actor: actor.walk(*walk)
+    ),
     st.one_of(st.none(), st.sampled_from(MouthShape)).map(lambda shape: lambda actor: actor.speak(shape)),
     st.sampled_from(PLACES).map(lambda to: lambda actor: actor.look(to)),
     st.just(lambda actor: actor.stop()),
@@ -86,6 +88,19 @@ def test_ticks_that_are_passed_over_decide_nothing(story: list[tuple[Act, int]],
         for tick in range(now, now + ticks):
             waking.wake()
             assert passing.advance(tick) == waking.advance(tick)
+        now += ticks
+
+
+@settings(max_examples=40, deadline=None)
+@given(STORIES, st.integers(0, 5))
+def test_the_frame_asked_for_alone_is_that_of_the_pose(story: list[tuple[Act, int]], seed: int) -> None:
+    """It is remembered for as long as it surely stays; the pose works it out anew at every tick."""
+    actor, now = animator(seed), 0
+    for act, ticks in story:
+        act(actor)
+        for tick in range(now, now + ticks):
+            actor.move(tick)
+            assert actor.frame == actor.pose.body_frame
         now += ticks
 
 

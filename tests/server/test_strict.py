@@ -20,7 +20,7 @@ from embodiment.server.engines.brain_function import Answer
 from embodiment.server.engines.pool import DETERMINISTIC, load_engines
 from embodiment.server.options import ServerOptions, SessionOptions
 from embodiment.server.ports import CallFunction, CallFunctions, Prompt
-from embodiment.server.resumption import MemoryHandleStore
+from embodiment.server.stores.memory import MemoryHandleStore
 from tests.server.talk import MODEL, Talk, functions, setup, speech
 
 NATIVE_25 = "models/gemini-2.5-flash-native-audio-preview-12-2025"

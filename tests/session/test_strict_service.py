@@ -22,8 +22,9 @@ from embodiment.persona.persona import Persona
 from embodiment.server.engines.brain_function import FunctionBrain
 from embodiment.server.options import SessionOptions
 from embodiment.server.ports import CallFunction, CallFunctions, Prompt
-from embodiment.server.resumption import HandleStore, MemoryHandleStore
+from embodiment.server.resumption import HandleStore
 from embodiment.server.session import serve_session
+from embodiment.server.stores.memory import MemoryHandleStore
 from embodiment.session.events import SessionProblem, SessionState, StateChanged, TextReceived, TurnEnded
 from embodiment.session.function_calls import FunctionCalling
 from embodiment.session.outbox import CloseConnection, OpenConnection, Send

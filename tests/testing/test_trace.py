@@ -29,10 +29,17 @@ def test_what_is_passed_over_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) ->
 
     passing = scene(12.0)
     monkeypatch.setattr(SessionParts, "is_resting", False)
-    monkeypatch.setattr(SessionParts, "is_calm", False)
+    monkeypatch.setattr(SessionParts, "is_calm", lambda self, now: False)
     monkeypatch.setattr(Quiet, "look", lambda self, turns, assembler, release: None)
     monkeypatch.setattr(em.Character, "is_passing", lambda self, tick, now, is_noticing: False)
     assert scene(12.0, watch=never_still) == passing
+
+
+def test_a_voice_nobody_listens_to_is_followed_as_if_it_were_mixed() -> None:
+    def listening(stage: Stage) -> None:
+        stage.world.speaker.listen()
+
+    assert scene(12.0) == scene(12.0, watch=listening)
 
 
 def test_a_wall_clock_read_is_caught() -> None:

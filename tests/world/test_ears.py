@@ -60,7 +60,7 @@ class Talk:
     def run(self, ticks: int) -> None:
         for _ in range(ticks):
             self.now += TICK
-            self.ears.tick(self.addressed.session if self.addressed else None, self.now)
+            self.ears.tick(lambda: self.addressed.session if self.addressed else None, self.now)
             self.nothing_heard += self.ears.heard_nothing
             for one in self.everybody:
                 one.flush(self.now)
