@@ -10,6 +10,7 @@ import logging
 import secrets
 import socket
 import ssl
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -25,6 +26,7 @@ from embodiment.server.admission import Admission, Guest, Knock, TurnedAway, is_
 from embodiment.server.certificate import key_pair, self_signed
 from embodiment.server.counts import Counts, MemoryCounts
 from embodiment.server.logs import note
+from embodiment.server.metrics import MISSING, Metrics, Standing
 from embodiment.server.options import ServerOptions
 from embodiment.server.ports import Engines
 from embodiment.server.resumption import HandleStore
@@ -114,7 +116,11 @@ class LocalServer:
         seed = (
             secrets.randbits(63) if store is not None else self._options.session.seed or secrets.randbits(63)
         )
-        self._session_options = replace(self._options.session, seed=seed)
+        self._metrics: Metrics | None = None
+        with contextlib.suppress(ImportError):
+            self._metrics = Metrics(self._standing, engines.workers)
+        meters = self._metrics or self._options.session.meters
+        self._session_options = replace(self._options.session, seed=seed, meters=meters)
         if self._options.token and self._options.tenants:
             raise UsageError("--token and --tenants: a tenant's tokens are in its file; leave --token out")
         tenants = self._options.tenants
@@ -136,6 +142,7 @@ class LocalServer:
         self._given_store = store
         self._store = store
         self._live: dict[int, LiveServerSession] = {}
+        self._tenants: Counter[str] = Counter()
         self._count = 0
         self.certificate = ""
 
@@ -248,6 +255,8 @@ class LocalServer:
         if knock.path == "/healthz":
             body = json.dumps({"status": "ok", "sessions": self.sessions})
             return connection.respond(http.HTTPStatus.OK, body + "\n")
+        if knock.path == "/metrics":
+            return self._figures(connection)
         found = await self._judged(knock)
         if isinstance(found, Guest) or found.after_upgrade:
             return None
@@ -269,6 +278,25 @@ class LocalServer:
 
     def _turned_away(self, away: TurnedAway) -> None:
         note(log, "turned_away", why=away.why, status=away.status)
+        self._session_options.meters.refused(away.why)
+
+    def _figures(self, connection: ServerConnection) -> Response:
+        if self._metrics is None:
+            return connection.respond(http.HTTPStatus.NOT_IMPLEMENTED, MISSING + "\n")
+        body, kind = self._metrics.page()
+        response = connection.respond(http.HTTPStatus.OK, body.decode())
+        del response.headers["Content-Type"]
+        response.headers["Content-Type"] = kind
+        return response
+
+    def _standing(self) -> Standing:
+        waiting = [live.outbox for live in self._live.values()]
+        return Standing(
+            self._tenants,
+            self._options.max_sessions,
+            sum(outbox.waiting for outbox in waiting),
+            max((outbox.oldest for outbox in waiting), default=0.0),
+        )
 
     async def _serve(self, connection: ServerConnection) -> None:
         request = connection.request
@@ -291,6 +319,7 @@ class LocalServer:
             text_frames=self._options.text_frames,
         )
         self._live[number] = session
+        self._tenants[guest.tenant.name] += 1
         try:
             async with self._stays.stay(guest.tenant, session.end) as away:
                 if away is None:
@@ -298,4 +327,5 @@ class LocalServer:
                 else:
                     await self._close(stream, away)
         finally:
+            self._tenants[guest.tenant.name] -= 1
             del self._live[number]

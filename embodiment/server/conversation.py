@@ -31,7 +31,7 @@ from embodiment.server.profile import Profile
 from embodiment.server.refusals import refused
 from embodiment.server.turn import Turn, TurnParts
 from embodiment.server.usage import usage
-from embodiment.units import Samples
+from embodiment.units import Samples, Seconds
 
 log = logging.getLogger(__name__)
 
@@ -116,6 +116,8 @@ class Conversation:
     def sent(self, frame: OutFrame) -> None:
         """A frame left: what it says has been said."""
         self._said += frame.text
+        if frame.samples and self._turn is not None:
+            self._turn[0].sounded()
 
     def player_began(self) -> None:
         """The player speaks or types: cuts a running answer, unless the setup forbids it."""
@@ -139,7 +141,7 @@ class Conversation:
             return
         entries = self.history.entries
         seeded = entries and entries[-1].role == "user"
-        self._start(Prompt(entries.pop().text if seeded else ""))
+        self._start(Prompt(entries.pop().text if seeded else "", ended=_now()))
 
     def content(self, content: ClientContent) -> str | None:
         """Take conversation in; it always interrupts.
@@ -162,7 +164,7 @@ class Conversation:
             self._file_collected()
         elif content.turn_complete:
             text, self._collected = "\n".join(self._collected), []
-            self._start(Prompt(text))
+            self._start(Prompt(text, ended=_now()))
         return "\n".join(instruction) if instruction else None
 
     def tool_response(self, response: FunctionResponse) -> None:
@@ -245,3 +247,7 @@ class Conversation:
     def _file_collected(self) -> None:
         self.history.add(*(Entry("user", text) for text in self._collected))
         self._collected = []
+
+
+def _now() -> Seconds:
+    return asyncio.get_running_loop().time()

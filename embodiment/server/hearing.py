@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from embodiment.errors import EngineError
 from embodiment.live.messages import InputTranscription, VoiceActivitySignal
@@ -42,6 +42,13 @@ class Spawn(Protocol):
     def __call__(self, coroutine: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Start it."""
         ...
+
+
+class _Utterance(NamedTuple):
+    edge: Edge
+    typed: str
+    trial: asyncio.Task[Heard] | None
+    ended: Seconds
 
 
 class Hearing:
@@ -79,7 +86,7 @@ class Hearing:
         self._on_prompt = on_prompt
         self._ears = Ears(profile, detector)
         self._vocabulary = Vocabulary()
-        self._utterances: asyncio.Queue[tuple[Edge, str, asyncio.Task[Heard] | None]] = asyncio.Queue()
+        self._utterances: asyncio.Queue[_Utterance] = asyncio.Queue()
         self._understood_one = asyncio.Event()
         self._trial: tuple[Samples, asyncio.Task[Heard]] | None = None
         self._preparing: asyncio.Task[None] | None = None
@@ -134,7 +141,7 @@ class Hearing:
             self._typed.append(text)
             return
         self._on_start()
-        self._on_prompt(Prompt(text))
+        self._on_prompt(Prompt(text, ended=asyncio.get_running_loop().time()))
 
     def close(self) -> None:
         """Stop timers and let the detector go; tasks end with the session."""
@@ -145,19 +152,19 @@ class Hearing:
     async def listen(self) -> None:
         """Understand utterances one after the other, for ever."""
         while True:
-            edge, typed, trial = await self._utterances.get()
+            edge, typed, trial, ended = await self._utterances.get()
             self._understood_one.set()
             if self._profile.manual and typed and len(edge.pcm) < SHORTEST:
-                self._on_prompt(Prompt(typed))
+                self._on_prompt(Prompt(typed, ended=ended))
                 continue
             heard = await trial if trial is not None else await self._recognised(edge.pcm)
             if heard.text and self._profile.hears_input:
                 self._outbox.put(InputTranscription(heard.text))
             if typed:
                 heard = Heard(f"{typed} {heard.text}".strip(), heard.expected)
-            self._understood(heard)
+            self._understood(heard, ended)
 
-    def _understood(self, heard: Heard) -> None:
+    def _understood(self, heard: Heard, ended: Seconds) -> None:
         """Ask for an answer, unless the player already goes on speaking: then this is the first half."""
         self._unanswered.append(heard)
         if self._ears.busy and not self._profile.manual:
@@ -168,7 +175,7 @@ class Hearing:
             return
         alternatives = parts[0].alternatives if len(parts) == 1 else ()
         expected = bool(text) and all(part.expected for part in parts if part.text)
-        self._on_prompt(Prompt(text, expected, alternatives))
+        self._on_prompt(Prompt(text, expected, alternatives, ended=ended))
 
     def _edges(self, edges: list[Edge]) -> None:
         for edge in edges:
@@ -188,7 +195,9 @@ class Hearing:
         if self._trial is not None and self._trial[0] == edge.at:
             trial, self._trial = self._trial[1], None
         self._drop_trial()
-        self._utterances.put_nowait((edge, typed, trial))
+        silence = to_seconds(max(0, self._ears.received - edge.at), INPUT_HZ)
+        ended = asyncio.get_running_loop().time() - silence
+        self._utterances.put_nowait(_Utterance(edge, typed, trial, ended))
 
     def _drop_trial(self) -> None:
         if self._trial is not None:
@@ -212,7 +221,8 @@ class Hearing:
         sound = round(1000 * to_seconds(len(pcm), INPUT_HZ))
         with self._options.spans.span("recognise", sound_ms=sound) as span:
             try:
-                heard = await self._recogniser.transcribe(pcm, self._vocabulary)
+                with self._options.meters.request("recogniser"):
+                    heard = await self._recogniser.transcribe(pcm, self._vocabulary)
             except EngineError as error:
                 note(log, "recognition_failed", logging.WARNING, error=str(error))
                 span.note(failed=True)

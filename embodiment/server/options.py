@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from embodiment.server.meters import NO_METERS, Meters
 from embodiment.server.resumption import HANDLE_LIFE
 from embodiment.server.tenants import Tenant
 from embodiment.server.tracing import NO_SPANS, Spans
@@ -34,6 +35,7 @@ class SessionOptions:
         go_away_lead: Seconds before that end at which goAway is sent.
         seed: Ids of calls and handles come from it; the same seed and input give the same bytes.
         spans: Where spans of the work go.
+        meters: Where figures go.
     """
 
     strict: bool = False
@@ -51,6 +53,7 @@ class SessionOptions:
     go_away_lead: Seconds = 50.0
     seed: int = 0
     spans: Spans = field(default=NO_SPANS, repr=False)
+    meters: Meters = field(default=NO_METERS, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from embodiment.live.messages import ServerEvent
 from embodiment.live.transport import FrameStream
+from embodiment.units import Seconds
 
 MOST_CONTENT = 64
 """Content frames waiting at once, about five seconds of speech; a turn waits for room."""
@@ -46,12 +47,22 @@ class Outbox:
     ) -> None:
         self._encode = encode
         self._on_sent = on_sent
-        self._frames: deque[OutFrame] = deque()
+        self._frames: deque[tuple[Seconds, OutFrame]] = deque()
         self._filled = asyncio.Event()
         self._room = asyncio.Event()
         self._empty = asyncio.Event()
         self._room.set()
         self._empty.set()
+
+    @property
+    def waiting(self) -> int:
+        """Frames that are not sent yet."""
+        return len(self._frames)
+
+    @property
+    def oldest(self) -> Seconds:
+        """Age of the oldest of them; 0 for none."""
+        return _now() - self._frames[0][0] if self._frames else 0.0
 
     def put(self, *events: ServerEvent) -> None:
         """Queue a message that is not speech. Never waits: there are few of them."""
@@ -66,7 +77,7 @@ class Outbox:
 
     def take_back_content(self) -> None:
         """Drop speech that has not been sent."""
-        self._frames = deque(frame for frame in self._frames if not frame.content)
+        self._frames = deque(entry for entry in self._frames if not entry[1].content)
         self._room.set()
 
     async def calm(self) -> None:
@@ -86,7 +97,7 @@ class Outbox:
                 self._empty.set()
                 self._filled.clear()
                 await self._filled.wait()
-            frame = self._frames.popleft()
+            _, frame = self._frames.popleft()
             if len(self._frames) < MOST_CONTENT:
                 self._room.set()
             encoded = self._encode(frame.events)
@@ -94,6 +105,10 @@ class Outbox:
             await stream.send(encoded)
 
     def _append(self, frame: OutFrame) -> None:
-        self._frames.append(frame)
+        self._frames.append((_now(), frame))
         self._empty.clear()
         self._filled.set()
+
+
+def _now() -> Seconds:
+    return asyncio.get_running_loop().time()

@@ -7,7 +7,7 @@ out and put back, which is what makes a resumed session remember.
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -15,6 +15,7 @@ from embodiment.live.messages import PhonemeTime, WordTime
 from embodiment.live.model_table import Behavior
 from embodiment.live.sections import Knowledge
 from embodiment.live.transport import FrameStream
+from embodiment.server.meters import Workload
 from embodiment.units import Int16Array, Samples, Seconds, to_samples, to_seconds
 
 T = TypeVar("T")
@@ -262,6 +263,7 @@ class Prompt:
         results: Late results of non-blocking calls.
         history: The conversation before this prompt, as far back as it is kept.
         forgotten: Entries that came before ``history``.
+        ended: When the player's input ended, by the loop's clock; None where nobody said anything.
     """
 
     text: str = ""
@@ -270,6 +272,7 @@ class Prompt:
     results: Results = ()
     history: tuple[Entry, ...] = ()
     forgotten: int = 0
+    ended: Seconds | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +363,7 @@ class Engines:
         brain: Makes the mind of a session.
         phrases: What players say to every character, besides what each was told; normalised words.
         notices: One sentence for each engine that had to be replaced by a lesser one, and why.
+        workers: What each worker of an engine has to do, by the engine's kind; for figures.
         close: Ends worker processes; idempotent, blocks at most a few seconds.
     """
 
@@ -369,4 +373,5 @@ class Engines:
     brain: Callable[[], Brain]
     phrases: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
+    workers: Mapping[str, Sequence[Workload]] = field(default_factory=dict)
     close: Callable[[], None] = lambda: None

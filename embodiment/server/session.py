@@ -127,8 +127,14 @@ class LiveServerSession:
     async def end(self, refusal: Refusal) -> None:
         """Close the connection as the service would."""
         note(log, "session_refused", refusal=refusal.name, code=refusal.code)
+        self._options.meters.refused(refusal.name)
         self._span.note(refusal=refusal.name)
         await self._stream.close(refusal.code, refusal.reason)
+
+    @property
+    def outbox(self) -> Outbox:
+        """What waits to be sent."""
+        return self._outbox
 
     def go_away(self, time_left: Seconds) -> None:
         """Tell the client to move; the caller closes when the time is over."""
@@ -237,11 +243,13 @@ class LiveServerSession:
         if self._options.strict and self._profile.deaf_in_calls and self._conversation.blocked:
             raise refused("audio_during_call")
         piece = max(1, to_samples(AT_ONCE, audio.rate_hz))
-        await self._hearing.audio(audio.pcm[:piece], audio.rate_hz)
+        with self._options.meters.request("voice_activity"):
+            await self._hearing.audio(audio.pcm[:piece], audio.rate_hz)
         for at in range(piece, len(audio.pcm), piece):
             await asyncio.sleep(0)
             await self._hearing.room()
-            await self._hearing.audio(audio.pcm[at : at + piece], audio.rate_hz)
+            with self._options.meters.request("voice_activity"):
+                await self._hearing.audio(audio.pcm[at : at + piece], audio.rate_hz)
 
     def _take(self, message: ClientFrame) -> None:
         match message:

@@ -54,6 +54,7 @@ class Turn:
         self._parts = parts
         self._prompt = prompt
         self._asked = asyncio.get_running_loop().time()
+        self._input_ended = prompt.ended
         self._began: Seconds | None = None
         self._spoken: Samples = 0
         self._sentences = 0
@@ -73,6 +74,12 @@ class Turn:
         """Time from the prompt to the first sound, None before it."""
         return None if self._began is None else self._began - self._asked
 
+    def sounded(self) -> None:
+        """A piece of its speech was handed to the connection."""
+        ended, self._input_ended = self._input_ended, None
+        if ended is not None:
+            self._parts.options.meters.first_sound(asyncio.get_running_loop().time() - ended)
+
     def figures(self) -> dict[str, Value]:
         """How long it took, for logs and spans."""
         after = self.first_sound_after
@@ -83,12 +90,13 @@ class Turn:
 
     async def run(self) -> None:
         """Think, speak, end the generation and wait until the speech must have been heard."""
-        steps = self._parts.brain.reply(self._prompt)
+        steps, meters = self._parts.brain.reply(self._prompt), self._parts.options.meters
         try:
             results: Results | None = None
             while True:
                 try:
-                    step = await steps.asend(results)  # type: ignore[arg-type]  # the first send is None
+                    with meters.request("brain"):
+                        step = await steps.asend(results)  # type: ignore[arg-type]  # the first send is None
                 except StopAsyncIteration:
                     break
                 except EngineError as error:
@@ -137,7 +145,8 @@ class Turn:
         """The sentence as sound, or None where the engine failed (the log tells why)."""
         with self._parts.options.spans.span("speak") as span:
             try:
-                speech = await self._parts.synthesizer.speak(text, self._parts.profile().voice)
+                with self._parts.options.meters.request("synthesizer"):
+                    speech = await self._parts.synthesizer.speak(text, self._parts.profile().voice)
             except EngineError as error:
                 note(log, "speech_failed", logging.WARNING, error=str(error))
                 span.note(failed=True)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from embodiment.adapters.loops import SimulatedLoop
 from embodiment.live.messages import GenerationComplete, Interrupted, ServerEvent, TurnComplete
 from embodiment.server.outbox import MOST_CONTENT, MOST_FRAMES, Outbox, OutFrame
 
@@ -124,3 +125,26 @@ def test_far_too_many_frames_are_waited_for() -> None:
         await waiting
 
     with_outbox(play)
+
+
+def test_how_many_frames_wait_and_for_how_long_can_be_asked() -> None:
+    sim, stream = SimulatedLoop(), SlowStream()
+    outbox = Outbox(named, lambda frame: None)
+    seen: list[tuple[int, float]] = []
+
+    async def put() -> None:
+        for _ in range(3):
+            outbox.put(TurnComplete())
+            await asyncio.sleep(1.0)
+
+    async def look() -> None:
+        seen.append((outbox.waiting, outbox.oldest))
+
+    sim.spawn(look())
+    sim.spawn(outbox.drain(stream))
+    sim.spawn(put())
+    sim.advance(4.0)
+    sim.spawn(look())  # the first is on its way, the second waits since second one
+    sim.advance(4.0)
+    assert seen == [(0, 0.0), (2, 3.0)]
+    sim.stop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
@@ -18,6 +18,7 @@ from embodiment.server.engines.registry import (
     LoadedSynthesizer,
 )
 from embodiment.server.engines.settings import EngineSettings
+from embodiment.server.meters import Workload
 from embodiment.server.ports import (
     Brain,
     Engines,
@@ -100,12 +101,14 @@ def load_engines(
     except Exception:
         _close(loaded)
         raise
+    recogniser_pool, synthesizer_pool = _Pool(recognisers), _Pool(synthesizers)
     return Engines(
         voice_activity=make_activity,
-        recogniser=_SpreadRecogniser(_Pool(recognisers)),
-        synthesizer=_SpreadSynthesizer(_Pool(synthesizers)),
+        recogniser=_SpreadRecogniser(recogniser_pool),
+        synthesizer=_SpreadSynthesizer(synthesizer_pool),
         brain=brain,
         notices=tuple(notices),
+        workers={"recogniser": recogniser_pool.workloads, "synthesizer": synthesizer_pool.workloads},
         close=lambda: _close(loaded),
     )
 
@@ -170,18 +173,15 @@ class _Pool(Generic[T]):
     """Several engines of a kind; the next request goes to the one with the fewest waiting."""
 
     engines: Sequence[T]
-    waiting: list[int] = field(default_factory=list)
+    workloads: Sequence[Workload] = ()
 
     def __post_init__(self) -> None:
-        self.waiting = [0] * len(self.engines)
+        self.workloads = [Workload() for _ in self.engines]
 
     async def use(self, ask: Callable[[T], Awaitable[R]]) -> R:
-        number = min(range(len(self.engines)), key=self.waiting.__getitem__)
-        self.waiting[number] += 1
-        try:
+        number = min(range(len(self.engines)), key=lambda at: self.workloads[at].waiting)
+        with self.workloads[number].request():
             return await ask(self.engines[number])
-        finally:
-            self.waiting[number] -= 1
 
 
 class _SpreadRecogniser:
