@@ -36,6 +36,9 @@ MOVE_MARGIN: Seconds = 5.0
 """A goAway is obeyed at the latest this long before its deadline; the service may fall silent before it
 (Source: sierra-research/tau2-bench#461)."""
 DEFAULT_TIME_LEFT: Seconds = 10.0
+HANDLE_WITHIN: Seconds = 3.0
+"""A handle of before the last turn would lose that turn, and the next one comes after it: so long it is waited for. A
+service that saves sessions over a network, or is short of time, offers it a while after the turn's end."""
 
 ConfigSource = Callable[[str], GeminiLiveConfig]
 """Makes the configuration of the next connection from a resumption handle ("" for a fresh session). Raises UsageError
@@ -74,6 +77,8 @@ class Connection:
         self._last_verdict: CloseVerdict | None = None
         self._same_verdict = 0
         self._move_by: Seconds | None = None
+        self._is_handle_old = False
+        self._quiet_since: Seconds | None = None
         self._resuming = False
         self._in_setup = False
         self._is_number_used = True
@@ -139,6 +144,7 @@ class Connection:
         """Keep the newest handle that can be resumed, whether or not updates were asked for."""
         if self.state is not SessionState.DISCONNECTED and update.resumable and update.handle:
             self.handle = update.handle
+            self._is_handle_old = False
 
     def go_away(self, notice: GoAway, now: Seconds) -> None:
         """The service will end this connection: move before it does."""
@@ -192,7 +198,11 @@ class Connection:
             now: Current time.
             at_boundary: Whether nothing is being said or generated, so that moving costs nothing.
         """
-        if self._move_by is not None and self.is_open and (at_boundary or now >= self._move_by):
+        if not at_boundary:
+            self._is_handle_old, self._quiet_since = True, None
+        elif self._quiet_since is None:
+            self._quiet_since = now
+        if self._move_by is not None and self.is_open and (self._may_move(now) or now >= self._move_by):
             self._open(now)
             return
         if self._deadline is None or now < self._deadline:
@@ -202,6 +212,12 @@ class Connection:
             self._retry(now, f"the service did not accept the setup within {SETUP_TIMEOUT:.0f} s")
         else:
             self._open(now)
+
+    def _may_move(self, now: Seconds) -> bool:
+        """Whether moving loses nothing: no turn is running, and the handle knows the last one."""
+        if self._quiet_since is None:
+            return False
+        return not (self.handle and self._is_handle_old) or now - self._quiet_since >= HANDLE_WITHIN
 
     def _hardened(self, verdict: CloseVerdict) -> CloseVerdict:
         """The verdict, or a harder one when the same was acted on too often without a session coming up."""

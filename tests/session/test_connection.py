@@ -10,6 +10,7 @@ from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.messages import Disconnected, GoAway, LinkFailed, SessionResumptionUpdate
 from embodiment.session.connection import (
     DEGRADED_RETRY,
+    HANDLE_WITHIN,
     RETRY_BUDGET,
     SETUP_TIMEOUT,
     Connection,
@@ -77,6 +78,31 @@ def test_a_go_away_moves_at_a_turn_boundary_with_the_handle() -> None:
     connection.tick(2.0, at_boundary=False)
     assert opened(connection) == []
     connection.tick(3.0, at_boundary=True)
+    assert opened(connection) == []  # h1 does not know the turn that has just ended
+    connection.remember(SessionResumptionUpdate(handle="h2", resumable=True))
+    connection.tick(3.1, at_boundary=True)
+    assert opened(connection) == ["h2"]
+
+
+def test_a_move_without_a_turn_since_the_handle_waits_for_nothing() -> None:
+    connection = connected()
+    connection.tick(0.5, at_boundary=False)
+    connection.remember(SessionResumptionUpdate(handle="h1", resumable=True))
+    connection.tick(0.6, at_boundary=True)
+    connection.go_away(GoAway(time_left=50.0), 1.0)
+    connection.tick(1.0, at_boundary=True)
+    assert opened(connection) == ["h1"]
+
+
+def test_a_handle_that_does_not_come_is_not_waited_for_long() -> None:
+    connection = connected()
+    connection.remember(SessionResumptionUpdate(handle="h1", resumable=True))
+    connection.go_away(GoAway(time_left=50.0), 1.0)
+    connection.tick(2.0, at_boundary=False)
+    connection.tick(3.0, at_boundary=True)
+    connection.tick(3.0 + HANDLE_WITHIN - 0.01, at_boundary=True)
+    assert opened(connection) == []
+    connection.tick(3.0 + HANDLE_WITHIN, at_boundary=True)
     assert opened(connection) == ["h1"]
 
 

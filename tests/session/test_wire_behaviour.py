@@ -70,7 +70,10 @@ def test_a_move_waits_for_the_turn_and_what_was_said_plays_on() -> None:
     harness.deliver(GenerationComplete())
     harness.deliver(TurnComplete())
     run(harness, 0.1)
-    assert [item.config.resumption_handle for item in harness.opened] == ["", "h1"]
+    assert len(harness.opened) == 1  # "h1" would lose this turn
+    harness.deliver(SessionResumptionUpdate("h2", True))
+    run(harness, 0.1)
+    assert [item.config.resumption_handle for item in harness.opened] == ["", "h2"]
     accept(harness)
     assert harness.session.is_speaking
     run(harness, 4)
@@ -237,9 +240,10 @@ def test_switching_to_an_open_microphone_moves_the_session_at_the_turns_boundary
     run(harness, 0.5)
     assert len(harness.opened) == 1
     harness.deliver(TurnComplete())
+    harness.deliver(SessionResumptionUpdate("h2", True))
     run(harness, 0.1)
     moved = harness.opened[1].config
-    assert (moved.manual_activity, moved.resumption_handle) == (False, "h1")
+    assert (moved.manual_activity, moved.resumption_handle) == (False, "h2")
     accept(harness)
     run(harness, 1)
     harness.type("hello")

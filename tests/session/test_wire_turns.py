@@ -11,6 +11,7 @@ from embodiment.live.messages import (
     GenerationComplete,
     GoAway,
     Interrupted,
+    SessionResumptionUpdate,
     ToolResponse,
     TurnComplete,
 )
@@ -150,4 +151,6 @@ def test_a_move_waits_for_an_answer_that_is_owed() -> None:
     harness.finish_handler()
     run(harness, 0.1)
     assert [type(message) for message in sent_on(harness, 1)] == [ToolResponse]
+    harness.deliver(SessionResumptionUpdate("h2", True))
+    run(harness, 0.1)
     assert len(harness.opened) == 2
