@@ -1,6 +1,6 @@
 """What a running server is measured by, beside its logs: where sessions put figures, and what engines are busy with.
 
-Counting costs a microsecond or two and asks nobody. What is shown is made when somebody looks (``metrics``).
+Counting costs a few microseconds and asks nobody. What is shown is made when somebody looks (``metrics``).
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import os
+import socket
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -41,15 +43,21 @@ class Metrics:
 
     Args:
         standing: Tells how things stand.
-        workers: The workers of the engines, where they are known.
+        workers: The workers of the engines, where they are known; of another engine all requests together are one.
+        server: A label of every figure: behind a shared address one asks a different server each time. Empty for
+            HOST:PID.
 
     Raises:
         ImportError: prometheus-client is not installed.
     """
 
     def __init__(
-        self, standing: Callable[[], Standing], workers: Mapping[str, Sequence[Workload]] | None = None
+        self,
+        standing: Callable[[], Standing],
+        workers: Mapping[str, Sequence[Workload]] | None = None,
+        server: str = "",
     ) -> None:
+        self._server = server or f"{socket.gethostname()}:{os.getpid()}"
         self._prometheus: Any = importlib.import_module("prometheus_client")
         self._families: Any = importlib.import_module("prometheus_client.core")
         self._standing = standing
@@ -59,13 +67,14 @@ class Metrics:
         self._first_sound = self._prometheus.Histogram(
             "embodiment_first_sound_seconds",
             "From the end of the player's input to the first sound of its answer handed to the socket.",
+            ["server"],
             buckets=BUCKETS,
             registry=self._registry,
-        )
+        ).labels(self._server)
         self._refusals = self._prometheus.Counter(
             "embodiment_refusals",
             "Clients turned away and connections ended by the server.",
-            ["reason"],
+            ["reason", "server"],
             registry=self._registry,
         )
         self._registry.register(self)
@@ -76,7 +85,7 @@ class Metrics:
 
     def refused(self, reason: str) -> None:
         """See ``Meters``."""
-        self._refusals.labels(reason).inc()
+        self._refusals.labels(reason, self._server).inc()
 
     def request(self, engine: str) -> AbstractContextManager[None]:
         """See ``Meters``."""
@@ -91,34 +100,33 @@ class Metrics:
         standing = self._standing()
         sessions = self._gauge("sessions", "Connections being served.", ["tenant"])
         for tenant, count in standing.sessions.items():
-            sessions.add_metric([tenant], count)
+            sessions.add_metric([tenant, self._server], count)
         yield sessions
-        yield self._gauge("sessions_most", "Connections that may be served at once.", value=standing.room)
-        yield self._gauge("outbox_frames", "Frames waiting to be sent.", value=standing.frames)
-        yield self._gauge(
-            "outbox_oldest_seconds",
-            "Age of the oldest frame waiting to be sent.",
-            value=standing.oldest_frame,
-        )
+        for name, told, value in (
+            ("sessions_most", "Connections that may be served at once.", standing.room),
+            ("outbox_frames", "Frames waiting to be sent.", standing.frames),
+            ("outbox_oldest_seconds", "Age of the oldest frame waiting to be sent.", standing.oldest_frame),
+        ):
+            gauge = self._gauge(name, told, [])
+            gauge.add_metric([self._server], value)
+            yield gauge
         waiting = self._gauge("engine_requests", "Requests an engine has not answered yet.", ["engine"])
         oldest = self._gauge("engine_oldest_request_seconds", "Age of the oldest of them.", ["engine"])
         for name, workload in self._requests.items():
-            waiting.add_metric([name], workload.waiting)
-            oldest.add_metric([name], workload.oldest)
+            waiting.add_metric([name, self._server], workload.waiting)
+            oldest.add_metric([name, self._server], workload.oldest)
         yield waiting
         yield oldest
         busy = self._families.CounterMetricFamily(
             "embodiment_engine_busy_seconds",
             "Time during which a worker had something to do; its rate is the worker's utilisation.",
-            labels=["engine", "worker"],
+            labels=["engine", "worker", "server"],
         )
         for name, workload in self._requests.items():
             workers = self._workers.get(name) or [workload]
             for number, worker in enumerate(workers):
-                busy.add_metric([name, str(number)], worker.busy)
+                busy.add_metric([name, str(number), self._server], worker.busy)
         yield busy
 
-    def _gauge(
-        self, name: str, told: str, labels: Sequence[str] | None = None, value: float | None = None
-    ) -> Any:
-        return self._families.GaugeMetricFamily(f"embodiment_{name}", told, labels=labels, value=value)
+    def _gauge(self, name: str, told: str, labels: Sequence[str]) -> Any:
+        return self._families.GaugeMetricFamily(f"embodiment_{name}", told, labels=[*labels, "server"])

@@ -144,8 +144,9 @@ class LiveServerSession:
         saved = await self._set_up()
         store = self._store
         assert store is not None
+        alone = await store.claim(self._line)
         try:
-            if not await store.claim(self._line) and self._options.strict:
+            if not alone and self._options.strict:
                 raise refused("session_in_use")
             note(
                 log,

@@ -45,14 +45,15 @@ async def fetched(url: str, path: str = "/metrics") -> tuple[int, str, str]:
 
 
 def figures(parse: Any, page: str) -> dict[tuple[str, str], float]:
-    """Values by name and labels."""
+    """Values by name and labels; all are of one server."""
+    samples = [sample for family in parse(page) for sample in family.samples]
+    assert len({sample.labels.pop("server") for sample in samples}) == 1
     return {
         (
             sample.name,
             ",".join(f"{name}={value}" for name, value in sorted(sample.labels.items())),
         ): sample.value
-        for family in parse(page)
-        for sample in family.samples
+        for sample in samples
     }
 
 

@@ -17,8 +17,11 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-PATIENCE: Final[Seconds] = 2.0
-"""Longest time for one answer. Whoever asks is a session that begins, or one that saves and delays nobody."""
+PATIENCE: Final[Seconds] = 4.0
+"""Longest time for one answer: a server short of processor time is not without Redis yet, and a client waits longer for
+its setup. Whoever asks is a session that begins, or one that saves and delays nobody."""
+MOST_CONNECTIONS: Final = 16
+"""To Redis, of one server; more commands at once wait for each other. A thousand servers may share it."""
 ASKED_AGAIN_AFTER: Final[Seconds] = 1.0
 """While it is away nobody waits for it, but one request a second that finds out whether it is back."""
 PREFIX: Final = "embodiment:"
@@ -54,9 +57,15 @@ class RedisLink:
         try:
             self.place = _place(url)
             # One more try: a connection that lay idle may have been closed at the other end.
-            self._client: Any = redis.asyncio.Redis.from_url(
-                url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=Retry(NoBackoff(), 1)
+            pool = redis.asyncio.BlockingConnectionPool.from_url(
+                url,
+                max_connections=MOST_CONNECTIONS,
+                timeout=PATIENCE,
+                socket_connect_timeout=PATIENCE,
+                socket_timeout=PATIENCE,
+                retry=Retry(NoBackoff(), 1),
             )
+            self._client: Any = redis.asyncio.Redis.from_pool(pool)
         except ValueError:  # its text may quote a password
             raise UsageError(
                 "--store: expected an address such as redis://127.0.0.1:6379/0, rediss:// for TLS"
