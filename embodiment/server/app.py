@@ -26,6 +26,7 @@ from embodiment.server.admission import Admission, Guest, Knock, TurnedAway, is_
 from embodiment.server.certificate import key_pair, self_signed
 from embodiment.server.counts import Counts, MemoryCounts
 from embodiment.server.logs import note
+from embodiment.server.meters import NO_METERS
 from embodiment.server.metrics import MISSING, Metrics, Standing
 from embodiment.server.options import ServerOptions
 from embodiment.server.ports import Engines
@@ -117,9 +118,10 @@ class LocalServer:
             secrets.randbits(63) if store is not None else self._options.session.seed or secrets.randbits(63)
         )
         self._metrics: Metrics | None = None
-        with contextlib.suppress(ImportError):
-            self._metrics = Metrics(self._standing, engines.workers)
-        meters = self._metrics or self._options.session.meters
+        meters = self._options.session.meters
+        if meters is NO_METERS:  # figures that somebody else takes are not shown here
+            with contextlib.suppress(ImportError):
+                meters = self._metrics = Metrics(self._standing, engines.workers)
         self._session_options = replace(self._options.session, seed=seed, meters=meters)
         if self._options.token and self._options.tenants:
             raise UsageError("--token and --tenants: a tenant's tokens are in its file; leave --token out")
@@ -282,7 +284,9 @@ class LocalServer:
 
     def _figures(self, connection: ServerConnection) -> Response:
         if self._metrics is None:
-            return connection.respond(http.HTTPStatus.NOT_IMPLEMENTED, MISSING + "\n")
+            elsewhere = self._options.session.meters is not NO_METERS
+            told = "the figures of this server are taken elsewhere" if elsewhere else MISSING
+            return connection.respond(http.HTTPStatus.NOT_IMPLEMENTED, told + "\n")
         body, kind = self._metrics.page()
         response = connection.respond(http.HTTPStatus.OK, body.decode())
         del response.headers["Content-Type"]

@@ -51,7 +51,7 @@ from embodiment.server.profile import Profile, read_setup, with_context
 from embodiment.server.refusals import Refused, refused
 from embodiment.server.resumption import HandleStore, SavedSession
 from embodiment.server.stores.memory import MemoryHandleStore
-from embodiment.server.tracing import Span
+from embodiment.server.tracing import NO_SPAN, Span
 from embodiment.units import Seconds, to_samples
 
 T = TypeVar("T")
@@ -100,7 +100,7 @@ class LiveServerSession:
         self._received = 0
         self._outbox = Outbox(self._encode, lambda frame: self._conversation.sent(frame))
         self._tasks: asyncio.TaskGroup
-        self._span: Span
+        self._span: Span = NO_SPAN
         self._profile: Profile
         self._line = f"{self._options.seed}:{seed_text}"
         self._hearing: Hearing

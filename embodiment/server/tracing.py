@@ -51,7 +51,8 @@ class NoSpans:
         return _NOWHERE
 
 
-_NOWHERE: AbstractContextManager[Span] = nullcontext(_Nothing())
+NO_SPAN: Span = _Nothing()
+_NOWHERE: AbstractContextManager[Span] = nullcontext(NO_SPAN)
 NO_SPANS = NoSpans()
 
 

@@ -257,6 +257,38 @@ def test_a_strict_server_closes_over_quota_as_the_service_does() -> None:
     with_server(talk, tenants=(tenant,), session=replace(QUICK, strict=True))
 
 
+class FarCounts(MemoryCounts):
+    """Counts behind a slow network."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.answered = asyncio.Event(), asyncio.Event()
+
+    async def enter(self, tenant: str, most: int) -> str:
+        self.asked.set()
+        await self.answered.wait()
+        return await super().enter(tenant, most)
+
+
+def test_a_client_that_waits_for_its_place_can_be_asked_to_move() -> None:
+    tenant = Tenant(name="t", digests=(digest("secret"),), most_sessions=1)
+    counts = FarCounts()
+
+    async def talk(server: LocalServer, url: str) -> None:
+        async with connect(url + DEVELOPER + "?key=secret") as client:
+            await counts.asked.wait()
+            assert server.sessions == 1
+            await server.move(0.0)
+            counts.answered.set()
+            await client.wait_closed()
+            assert client.close_code == 1011
+        while server.sessions:  # noqa: ASYNC110  a test may look
+            await asyncio.sleep(0)
+        assert (await counts.used("t")).sessions == 0
+
+    with_server(talk, tenants=(tenant,), counts=counts)
+
+
 def test_a_token_and_tenants_are_one_too_many() -> None:
     engines = load_engines(DETERMINISTIC)
     tenants = (Tenant(name="t", digests=(digest("secret"),)),)
