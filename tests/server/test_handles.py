@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 from embodiment.adapters.loops import SimulatedLoop
-from embodiment.live.messages import ClientContent, SessionResumptionUpdate, Turn
+from embodiment.live.messages import ClientContent, SessionResumptionUpdate, Setup, Turn
+from embodiment.live.sending import encode_client
+from embodiment.server.engines.brain_scripted import ScriptedBrain
 from embodiment.server.handles import HandleKeeper, Offer
 from embodiment.server.resumption import SavedSession
+from embodiment.server.session import LiveServerSession
 from embodiment.server.stores.memory import MemoryHandleStore
+from embodiment.testing.function_server import deterministic_engines
+from embodiment.testing.memory import memory_pair
 from tests.server.talk import Talk, setup
 
 
@@ -83,4 +89,43 @@ def test_what_was_told_and_is_not_answered_yet_comes_back_too() -> None:
     with Talk(payload, lambda p: "Yes.", loop=loop, store=store, seed_text="2") as second:
         second.turn("which way?")
         assert [entry.text for entry in second.prompts[0].history] == ["The bridge is out."]
+    loop.stop()
+
+
+class StuckStore(MemoryHandleStore):
+    """A store whose next claim takes for ever."""
+
+    is_stuck = False
+
+    async def claim(self, line: str) -> bool:
+        if self.is_stuck:
+            await asyncio.Event().wait()
+        return await super().claim(line)
+
+
+def test_a_claim_that_is_broken_off_takes_nobody_elses_with_it() -> None:
+    """Two connections of one conversation: the second ends while it waits, and the first still counts as living."""
+    loop = SimulatedLoop()
+    store = StuckStore(loop.loop.time)
+    with Talk(setup(sessionResumption={}), lambda p: "Yes.", loop=loop, store=store, seed_text="1") as first:
+        first.turn("hello")
+        first.run(0.05)
+        handle = first.of(SessionResumptionUpdate)[-1].handle
+        store.is_stuck = True
+        [line] = store._live
+
+        async def broken_off() -> None:
+            client, server = memory_pair()
+            await client.send(encode_client(Setup(setup(sessionResumption={"handle": handle}))))
+            session = LiveServerSession(server, deterministic_engines(ScriptedBrain), store=store)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(1.0):
+                    await session.run()
+            ended.append(session)
+
+        ended: list[LiveServerSession] = []
+        loop.spawn(broken_off())
+        first.run(2.0)
+        assert len(ended) == 1
+        assert store._live == {line: 1}
     loop.stop()

@@ -65,7 +65,7 @@ def smith(stage: Stage) -> SessionState:
 def test_with_a_full_server_a_character_keeps_to_its_own_lines_and_comes_back_when_there_is_room() -> None:
     server = GuardedServer(STUDIO, max_sessions=3)
     server.others = 3
-    with Stage(server=server, service=SERVICE) as stage:
+    with Stage(server=server, service=SERVICE, keep_sound=False) as stage:
         stage.add(persona=Persona(name="Smith", lines=LINES))
         stage.run(1.0)
         stage.type("how much is a sword?")
@@ -82,7 +82,7 @@ def test_with_a_full_server_a_character_keeps_to_its_own_lines_and_comes_back_wh
 
 def test_a_used_up_quota_ends_a_conversation_in_character_until_there_is_more() -> None:
     server = GuardedServer(replace(STUDIO, minutes_per_day=0.25))
-    with Stage(server=server, service=SERVICE) as stage:
+    with Stage(server=server, service=SERVICE, keep_sound=False) as stage:
         stage.add(persona=Persona(name="Smith", lines=LINES))
         stage.run(1.0)
         stage.type("hello")
@@ -93,7 +93,7 @@ def test_a_used_up_quota_ends_a_conversation_in_character_until_there_is_more() 
         assert "Not today, friend." in [line.text for line in stage.of(AuthoredLine)]
         stage.until(lambda: server.answers_given.count(429) >= 2, within=120)
         never_stuck(stage)
-        stage.run(50.0)
+        stage.run(35.0)
         server.day += DAY
         stage.until(lambda: smith(stage) is SessionState.CONNECTED, within=40)
         stage.events.clear()
