@@ -13,13 +13,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import TypeAlias
 
 import numpy as np
 
 from embodiment.adapters.daylight import Light
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_openings import CLOSED, Drawn, Opened, Openings, Stander
 from embodiment.adapters.pygame_still import GRID, glow_of, is_fixed, still_props
 from embodiment.adapters.pygame_tiles import (
     PREMULTIPLIED,
@@ -40,10 +40,7 @@ PATCH = 4 * TILE
 """Width of what is graded in one step: with all that is baked into it about a millisecond of work."""
 LIT = 0.02
 """Lights weaker than this, 0..1, are not drawn."""
-Drawn: TypeAlias = tuple[pygame.Rect, float]
-"""Where something is drawn on the screen, and its ground line; what lies under everything has minus infinity."""
 Built: TypeAlias = "dict[Cell, list[tuple[float, Tile | None]]]"
-NOTHING: Mapping[Cell, float] = MappingProxyType({})
 _Key: TypeAlias = tuple[str, int, int, str]
 """A prop's picture: image, size and the light it takes."""
 
@@ -74,8 +71,10 @@ class Sheet:
     drift: float
     still: Sequence[Prop] = ()
     hides: tuple[int, int] = (0, 0)
-    tiles: list[Tile] = field(default_factory=list)
+    tiles: Sequence[Tile] = ()
     built: Built = field(default_factory=dict)
+    _columns: list[tuple[list[Tile], list[Tile]]] = field(default_factory=list)
+    """The full and the other tiles of each column."""
 
     def place(self, camera: tuple[float, float], shift: float = 0.0) -> tuple[int, int]:
         """Its upper left corner; ``camera`` and ``shift`` in pixels."""
@@ -96,39 +95,46 @@ class Sheet:
         is_wide = at[0] <= 0 and at[0] + self.plain.get_width() >= width
         return max(0, top) if is_wide and top < floor <= bottom else floor
 
-    def draw(
-        self,
-        target: pygame.Surface,
-        camera: tuple[float, float],
-        shift: float = 0.0,
-        opened: Mapping[Cell, float] = NOTHING,
-    ) -> None:
+    def show(self, tiles: Sequence[Tile], built: Built) -> None:
+        """Draw these from now on."""
+        self.tiles, self.built = tiles, built
+        self._columns = [([], []) for _ in range(-(-self.plain.get_width() // TILE))]
+        for tile in tiles:
+            self._columns[tile.cell[0]][bool(tile.flags)].append(tile)
+
+    def draw(self, target: pygame.Surface, at: tuple[int, int], opened: Opened = CLOSED) -> None:
         """Draws the parts that are in sight.
 
         Args:
             target: Where to; nothing is drawn outside its clip.
-            camera: Pixels.
-            shift: How far it has moved by itself, pixels.
-            opened: Parts that are drawn without what stands there at this ground line or nearer.
+            at: Its upper left corner, see ``place``.
+            opened: Parts that are drawn without what stands there.
         """
-        x, y = self.place(camera, shift)
+        x, y = at
         clip = target.get_clip()
-        right, bottom = clip.right, clip.bottom
+        above, below = clip.top - y - TILE, clip.bottom - y
+        apart = opened.cells
         full: list[tuple[pygame.Surface, tuple[int, int]]] = []
         holed: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for tile in self.tiles:
-            left, top = x + tile.x, y + tile.y
-            if -TILE < left < right and -TILE < top < bottom and tile.cell not in opened:
-                (holed if tile.flags else full).append((tile.surface, (left, top)))
-        for cell, depth in opened.items():
-            # The first state is bare; of those that are farther away than what is opened, the nearest.
-            shown = next(
-                (t for base, t in reversed(self.built[cell]) if base < depth), self.built[cell][0][1]
-            )
+        for column in self._columns[max(0, (clip.left - x) // TILE) : max(0, -(-(clip.right - x) // TILE))]:
+            for tiles, drawn in zip(column, (full, holed), strict=True):
+                drawn += [
+                    (tile.surface, (x + tile.x, y + tile.y))
+                    for tile in tiles
+                    if above < tile.y < below and tile.cell not in apart
+                ]
+        for cell, depth in apart.items():
+            shown = self.shown(cell, depth)
             if shown is not None:
                 (holed if shown.flags else full).append((shown.surface, (x + shown.x, y + shown.y)))
         target.fblits(full)
         target.fblits(holed, PREMULTIPLIED)
+
+    def shown(self, cell: Cell, depth: float) -> Tile | None:
+        """What a cell that is opened at a ground line looks like."""
+        # The first state is bare; of those that are farther away than what is opened, the nearest.
+        steps = self.built[cell]
+        return next((tile for base, tile in reversed(steps) if base < depth), steps[0][1])
 
 
 def tone(grade: Grade, light: Light) -> Colour:
@@ -176,7 +182,7 @@ class Layers:
         free = [p for p in scenery.props if self.ground and p.name not in self.baked and is_fixed(p)]
         self._areas = [(prop, self._area(prop)) for prop in sorted(free, key=lambda prop: prop.base)]
         self._places = {prop.name: area for prop, area in self._areas}
-        self._cells = {name: tuple(cells(area)) for name, area in self._places.items()}
+        self._openings = Openings([Stander(prop.name, prop.base, area) for prop, area in self._areas])
         self.standing: frozenset[str] = frozenset(self._places)
         self._images = [
             (frame.image, prop)
@@ -210,53 +216,32 @@ class Layers:
             tiles += [tile for steps in built.values() if (tile := steps[-1][1]) is not None]
             ready.append((tiles, built))
         for sheet, (tiles, built) in zip(self.sheets, ready, strict=True):
-            sheet.tiles, sheet.built = tiles, built
+            sheet.show(tiles, built)
         self._props = props
 
-    def opened(self, drawn: Sequence[Drawn], camera: tuple[int, int]) -> dict[Cell, float]:
-        """The cells of the ground in which something is drawn behind what stands there, and how far behind.
+    def opened(self, drawn: Sequence[Drawn], camera: tuple[int, int]) -> Opened:
+        """Where the ground is drawn without what stands there, as something is drawn behind it.
 
         Args:
-            drawn: What is drawn on the ground, and how near it is.
+            drawn: What is drawn on the ground, and how near it is; pixels of the screen.
             camera: Pixels.
         """
-        opened: dict[Cell, float] = {}
         if self.ground is None:
-            return opened
+            return CLOSED
         x, y = self.ground.place(camera)
-        rects = [rect.move(-x, -y) for rect, _ in drawn]
-        for prop, area in self._areas:
-            for index in area.collidelistall(rects):
-                depth = drawn[index][1]
-                if depth <= prop.base:
-                    for cell in cells(area.clip(rects[index])):
-                        if cell in self.ground.built and depth < opened.get(cell, math.inf):
-                            opened[cell] = depth
-        return opened
+        return self._openings.find([(rect.move(-x, -y), base) for rect, base in drawn], self.ground.built)
 
     def draw_standing(
-        self, target: pygame.Surface, prop: Prop, opened: Mapping[Cell, float], camera: tuple[int, int]
+        self, target: pygame.Surface, prop: Prop, parts: Sequence[pygame.Rect], camera: tuple[int, int]
     ) -> None:
-        """Draws of something that stands on the ground what is in cells that are opened farther away."""
+        """Draws parts of something that stands on the ground; ``parts`` in pixels of the ground's picture."""
         assert self.ground is not None
         x, y = self.ground.place(camera)
         area = self._places[prop.name]
         picture = self.prop(prop.states[""][0].image, prop)
-        parts: list[pygame.Rect] = []
-        for column, row in self._cells[prop.name]:
-            if opened.get((column, row), math.inf) <= prop.base:
-                cell = pygame.Rect(column * TILE, row * TILE, TILE, TILE)
-                if parts and parts[-1].topright == cell.topleft:
-                    parts[-1].width += TILE  # beside each other: one piece
-                else:
-                    parts.append(cell)
-        for part in (area.clip(part) for part in parts):
+        for part in parts:
             at = (x + part.x, y + part.y)
             target.blit(picture, at, part.move(-area.x, -area.y), special_flags=PREMULTIPLIED)
-
-    def is_opened(self, prop: Prop, opened: Mapping[Cell, float]) -> bool:
-        """Whether any of something that stands on the ground is in cells that are opened farther away."""
-        return any(opened.get(cell, math.inf) <= prop.base for cell in self._cells[prop.name])
 
     def prop(self, image: str, prop: Prop) -> pygame.Surface:
         """A prop's picture in the light of now."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -12,12 +12,14 @@ import numpy as np
 from embodiment.adapters.daylight import Light, light_at, light_step
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_ambience import FIRE, Ambience
+from embodiment.adapters.pygame_backdrop import Backdrop
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_layers import LIT, NOTHING, Drawn, Layers
+from embodiment.adapters.pygame_layers import LIT, Layers, Sheet
+from embodiment.adapters.pygame_openings import CLOSED, Drawn, Opened
 from embodiment.adapters.pygame_shapes import mix
 from embodiment.adapters.pygame_sky import Discs, Sky, mist
 from embodiment.adapters.pygame_still import glow_of
-from embodiment.adapters.pygame_tiles import PREMULTIPLIED, WHITE, Cell, Colour, Pictures
+from embodiment.adapters.pygame_tiles import PREMULTIPLIED, TILE, WHITE, Colour, Pictures
 from embodiment.adapters.pygame_turning import SPIN_STEP, Turning
 from embodiment.units import TICK_HZ, Ticks
 from embodiment.world.scenery import Prop, PropFrame, Scenery, Spot
@@ -36,7 +38,7 @@ class StandingProp:
     Attributes:
         prop: The prop.
         image: Its picture now.
-        is_part: Whether only its parts in opened cells are drawn; the rest is part of the ground.
+        is_part: Whether only its parts in openings are drawn; the rest is part of the ground.
     """
 
     prop: Prop
@@ -46,12 +48,10 @@ class StandingProp:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a frame draws among the characters, and the cells of the ground that are drawn without what stands there at
-    a ground line or nearer.
-    """
+    """What a frame draws among the characters, and where the ground is drawn without what stands there."""
 
     props: Sequence[StandingProp] = ()
-    opened: Mapping[Cell, float] = field(default_factory=dict)
+    opened: Opened = CLOSED
 
 
 class SceneArt:
@@ -69,6 +69,7 @@ class SceneArt:
         self._live = [p for p in scenery.props if p.name not in self._layers.baked]
         self._ambience = Ambience(scenery.ambience, scale)
         self._turning = Turning()
+        self._backdrop = Backdrop((round(BASE_SIZE[0] * scale), round(BASE_SIZE[1] * scale)))
         sun = next((spot for spot in scenery.ambience if spot.kind == "sun"), None)
         self._sun = sun.centre if isinstance(sun, Spot) else (0.2 * BASE_SIZE[0], 0.23 * BASE_SIZE[1])
         self.slate = next((spot for spot in scenery.ambience if spot.kind == "slate"), None)
@@ -105,27 +106,79 @@ class SceneArt:
         target: pygame.Surface,
         camera: tuple[int, int],
         tick: Ticks,
-        opened: Mapping[Cell, float] = NOTHING,
+        opened: Opened = CLOSED,
     ) -> None:
-        """Everything that no character can stand behind, and of the rest what is not in ``opened`` cells."""
-        behind = [sheet for sheet in self._layers.sheets if sheet.grade != "front"]
-        shifts = [self._drifted(s.plain.get_width(), s.x, s.drift, tick) for s in behind]
+        """Everything that no character can stand behind, and the rest but for the openings."""
+        behind = self._behind(camera, tick)
+        moving: dict[Hashable, pygame.Rect] = {
+            number: sheet.plain.get_rect(topleft=at)
+            for number, (sheet, at) in enumerate(behind)
+            if sheet.drift
+        }
+        if self._sky is not None:
+            moving |= {("star", number): at for number, at in self._sky.twinkling(tick).items()}
+
+        def paint(picture: pygame.Surface, shown: Opened = CLOSED) -> None:
+            self._paint_behind(picture, behind, tick, shown)
+
+        if not self._backdrop.draw(target, (camera, self._step), moving, paint):
+            paint(target, opened)
+        elif self._layers.ground is not None:
+            self._draw_openings(
+                target, self._layers.ground, camera, opened, lambda picture: paint(picture, opened)
+            )
+        self._ambience.draw_smoke(target, camera, tick, self.light)
+
+    def _behind(self, camera: tuple[int, int], tick: Ticks) -> list[tuple[Sheet, tuple[int, int]]]:
+        """The sheets behind everybody, and where they are now."""
+        return [
+            (sheet, sheet.place(camera, self._drifted(sheet.plain.get_width(), sheet.x, sheet.drift, tick)))
+            for sheet in self._layers.sheets
+            if sheet.grade != "front"
+        ]
+
+    def _paint_behind(
+        self,
+        target: pygame.Surface,
+        behind: Sequence[tuple[Sheet, tuple[int, int]]],
+        tick: Ticks,
+        opened: Opened,
+    ) -> None:
+        """Sky and sheets, inside the clip; what a nearer sheet hides from side to side is left out."""
         floors = [target.get_height()]
-        for sheet, shift in zip(reversed(behind), reversed(shifts), strict=True):
-            floors.append(sheet.floor(sheet.place(camera, shift), target.get_width(), floors[-1]))
+        for sheet, at in reversed(behind):
+            floors.append(sheet.floor(at, target.get_width(), floors[-1]))
         clip = target.get_clip()
         target.set_clip(self._above(clip, floors.pop()))
         if self._sky is not None:
             self._sky.draw(target, tick)
         hazed = self._mist is None
-        for sheet, shift in zip(behind, shifts, strict=True):
+        for sheet, at in behind:
             target.set_clip(self._above(clip, floors.pop()))
             if not hazed and sheet.grade == "world":
                 self._draw_mist(target)
                 hazed = True
-            sheet.draw(target, camera, shift, opened if sheet is self._layers.ground else NOTHING)
+            sheet.draw(target, at, opened if sheet is self._layers.ground else CLOSED)
         target.set_clip(clip)
-        self._ambience.draw_smoke(target, camera, tick, self.light)
+
+    def _draw_openings(
+        self,
+        target: pygame.Surface,
+        ground: Sheet,
+        camera: tuple[int, int],
+        opened: Opened,
+        paint: Callable[[pygame.Surface], None],
+    ) -> None:
+        """Draws the openings over a picture without them."""
+        x, y = ground.place(camera)
+        holed: dict[Hashable, pygame.Rect] = {}
+        for cell, depth in opened.cells.items():
+            tile = ground.shown(cell, depth)
+            if tile is not None and not tile.flags:
+                target.blit(tile.surface, (x + tile.x, y + tile.y))
+            else:
+                holed[cell, tile] = pygame.Rect(x + cell[0] * TILE, y + cell[1] * TILE, TILE, TILE)
+        self._backdrop.draw_parts(target, holed, paint)
 
     def standing(self, view: View, drawn: Sequence[Drawn] = ()) -> Standing:
         """What is to be drawn among the characters, those in sight; their ``base`` is the depth.
@@ -149,7 +202,7 @@ class SceneArt:
             [
                 StandingProp(prop, self._image(prop, states, view.tick), prop.name in self._layers.standing)
                 for prop in seen
-                if prop.name not in self._layers.standing or self._layers.is_opened(prop, opened)
+                if prop.name not in self._layers.standing or prop.name in opened.parts
             ],
             opened,
         )
@@ -160,14 +213,14 @@ class SceneArt:
         standing: StandingProp,
         camera: tuple[int, int],
         tick: Ticks,
-        opened: Mapping[Cell, float] = NOTHING,
+        opened: Opened = CLOSED,
     ) -> None:
-        """Draws one prop; of one that is part of the ground elsewhere what is in ``opened`` cells."""
+        """Draws one prop; of one that is part of the ground elsewhere its parts in openings."""
         prop = standing.prop
         if glow_of(prop, self.light) <= LIT:
             return
         if standing.is_part:
-            self._layers.draw_standing(target, prop, opened, camera)
+            self._layers.draw_standing(target, prop, opened.parts[prop.name], camera)
             return
         picture = self._layers.prop(standing.image, prop)
         x, y = round(prop.x * self._scale) - camera[0], round(prop.y * self._scale) - camera[1]
@@ -194,7 +247,7 @@ class SceneArt:
         """What lies before the characters: the frame of leaves and fences, then lights, then fireflies."""
         for sheet in self._layers.sheets:
             if sheet.grade == "front":
-                sheet.draw(target, camera)
+                sheet.draw(target, sheet.place(camera))
         self._ambience.draw_lights(target, camera, tick, self.light)
         self._ambience.draw_fireflies(target, camera, tick, self.light, faces)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -130,13 +131,19 @@ class Sky:
     def draw(self, target: pygame.Surface, tick: Ticks) -> None:
         """Fills the picture with sky; a few stars twinkle."""
         target.blit(self._picture, (0, 0))
+        for place in self.twinkling(tick).values():
+            target.blit(self._star, place, special_flags=pygame.BLEND_RGB_ADD)
+
+    def twinkling(self, tick: Ticks) -> dict[int, pygame.Rect]:
+        """Which stars shine brighter now, and where they are drawn."""
         if self._light.stars <= 0.2:
-            return
-        for number, (x, y, _) in enumerate(self._stars[:TWINKLING]):
-            phase = np.sin(tick / TICK_HZ * (1.1 + 0.17 * number) + number * 2.1)
-            if phase > 0.35:
-                size = self._star.get_width() // 2
-                target.blit(self._star, (x - size, y - size), special_flags=pygame.BLEND_RGB_ADD)
+            return {}
+        half = self._star.get_width() // 2
+        return {
+            number: self._star.get_rect(topleft=(x - half, y - half))
+            for number, (x, y, _) in enumerate(self._stars[:TWINKLING])
+            if math.sin(tick / TICK_HZ * (1.1 + 0.17 * number) + number * 2.1) > 0.35
+        }
 
     def _draw_stars(self) -> None:
         if self._light.stars <= 0.02:

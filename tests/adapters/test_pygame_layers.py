@@ -10,6 +10,7 @@ from embodiment.adapters.daylight import NIGHT, NOON, Light
 from embodiment.adapters.gallery import Gallery, LoadedScene
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_layers import Layers, tone
+from embodiment.adapters.pygame_openings import CLOSED
 from embodiment.adapters.pygame_tiles import PREMULTIPLIED, TILE, Pictures
 from embodiment.world.scenery import Prop
 from tests.adapters.tiny_art import GRASS, WELL, write_art
@@ -53,7 +54,7 @@ def test_regrading_goes_in_small_steps_and_shows_at_the_end(layers: Layers) -> N
     target = pygame.Surface((1280, 720)).convert()
 
     def ground() -> tuple[int, ...]:
-        layers.sheets[2].draw(target, (0, 0))
+        layers.sheets[2].draw(target, layers.sheets[2].place((0, 0)))
         return tuple(target.get_at((10, 700)))[:3]
 
     assert complete(layers, NOON) > 6
@@ -73,7 +74,7 @@ def test_lit_windows_are_part_of_the_ground_and_keep_their_own_light(yard: Loade
     middle = (round(stone.x + stone.width / 2), round(stone.y + stone.height / 2))
     for light, colour in ((NIGHT, WELL), (NOON, GRASS)):
         complete(layers, light)
-        layers.sheets[2].draw(target, (0, 0))
+        layers.sheets[2].draw(target, layers.sheets[2].place((0, 0)))
         assert tuple(target.get_at(middle))[:3] == pytest.approx(colour, abs=3)
 
 
@@ -102,24 +103,28 @@ def market(yard: LoadedScene, stall: Prop) -> Layers:
 def test_where_nobody_is_behind_it_a_prop_is_part_of_the_ground(market: Layers, stall: Prop) -> None:
     assert market.ground is not None
     assert market.standing == {"stall"}
-    assert market.opened([(pygame.Rect(310, 570, 20, 20), 700.0)], (0, 0)) == {}, "that one stands before it"
-    assert market.opened([(pygame.Rect(310, 570, 20, 20), 600.0)], (0, 0)) == {
+    assert market.opened([(pygame.Rect(310, 570, 20, 20), 700.0)], (0, 0)) == CLOSED, (
+        "that one stands before it"
+    )
+    assert market.opened([(pygame.Rect(310, 570, 20, 20), 600.0)], (0, 0)).cells == {
         (310 // TILE, (570 - market.ground.y) // TILE): 600.0,
         (310 // TILE + 1, (570 - market.ground.y) // TILE): 600.0,
     }
-    assert market.opened([(pygame.Rect(310, 570, 20, 20), 600.0)], (-500, 0)) == {}, "the camera is elsewhere"
+    assert market.opened([(pygame.Rect(310, 570, 20, 20), 600.0)], (-500, 0)) == CLOSED, (
+        "the camera is elsewhere"
+    )
 
 
 def test_opened_cells_are_bare_and_closed_ones_as_if_all_were_drawn(market: Layers, stall: Prop) -> None:
     assert market.ground is not None
     target = pygame.Surface((1280, 720)).convert()
-    market.ground.draw(target, (0, 0))
+    market.ground.draw(target, market.ground.place((0, 0)))
     whole = pygame.image.tobytes(target, "RGB")
     opened = market.opened([(pygame.Rect(300, 560, 100, 90), 600.0)], (0, 0))
-    assert len(opened) > 2
-    market.ground.draw(target, (0, 0), opened=opened)
+    assert len(opened.cells) > 2
+    market.ground.draw(target, market.ground.place((0, 0)), opened=opened)
     assert tuple(target.get_at((350, 600)))[:3] == GRASS
-    market.draw_standing(target, stall, opened, (0, 0))
+    market.draw_standing(target, stall, opened.parts["stall"], (0, 0))
     assert pygame.image.tobytes(target, "RGB") == whole
 
 
@@ -132,11 +137,14 @@ def test_what_stands_farther_away_than_what_opened_a_cell_stays_part_of_it(
     assert layers.ground is not None
     opened = layers.opened([(pygame.Rect(300, 560, 100, 90), 630.0)], (0, 0))
     target = pygame.Surface((1280, 720)).convert()
-    layers.ground.draw(target, (0, 0), opened=opened)
+    layers.ground.draw(target, layers.ground.place((0, 0)), opened=opened)
     before = pygame.image.tobytes(target, "RGB")
     assert tuple(target.get_at((280, 600)))[:3] != GRASS
-    layers.draw_standing(target, far, opened, (0, 0))
-    assert pygame.image.tobytes(target, "RGB") == before, "it is in the picture already"
+    assert set(opened.parts) == {"stall"}, "the other is in the picture already"
+    layers.draw_standing(target, stall, opened.parts["stall"], (0, 0))
+    both = pygame.image.tobytes(target, "RGB")
+    layers.ground.draw(target, layers.ground.place((0, 0)))
+    assert both == pygame.image.tobytes(target, "RGB") != before
 
 
 def test_what_a_nearer_picture_hides_from_side_to_side_is_not_drawn(layers: Layers) -> None:

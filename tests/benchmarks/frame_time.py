@@ -1,13 +1,15 @@
 """How long is a frame in software rendering, with everything on the screen at once?
 
     python -m tests.benchmarks.frame_time [--json] [--seconds 10] [--figures 6] [--repeat 1] [--sizes 1920x1080]
+                                          [--cameras walks stands]
 
 Paints the village from dusk into night: figures that walk, talk and breathe, bubbles and subtitle filling word by
-word, microphone, prompt, input box, notice and the debug overlay with its lanes, the camera moving, the light
-changing. One frame per 1/60 s of game time, as fast as it goes; no display is needed.
+word, microphone, prompt, input box, notice and the debug overlay with its lanes, the light changing. All of it once
+with a camera that walks and once with one that stands, as while one talks. One frame per 1/60 s of game time, as fast
+as it goes; no display is needed.
 
-Printed per size: median, 99th and 99.9th percentile and worst frame, once by the clock and once in processor time (of
-this thread alone), the share of frames above 16.7 ms, and the first frame, which loads.
+Printed per size and camera: median, 99th and 99.9th percentile and worst frame, once by the clock and once in processor
+time (of this thread alone), the share of frames above 16.7 ms, and the first frame, which loads.
 
 A machine that does other things makes frames late that are not the game's fault, and makes processor time dear as well.
 With ``--repeat N`` the same frames are painted N times, everything loaded anew each time, and what is counted of each
@@ -22,6 +24,7 @@ import json
 import math
 import time
 from dataclasses import asdict, dataclass
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -35,6 +38,8 @@ DUSK = 18.5
 HOURS_PER_SECOND = 0.3
 """Twenty minutes of the game's day in one second: the light is regraded twice a second."""
 LINE = "Good iron sings, traveller. Come closer, hear it, and mind the sparks on your sleeve!"
+Camera: TypeAlias = Literal["walks", "stands"]
+CAMERAS: tuple[Camera, ...] = ("walks", "stands")
 EYES = ("center", "left", "right", "up", "half", "closed")
 
 
@@ -43,6 +48,7 @@ class Result:
     """Times in milliseconds."""
 
     size: str
+    camera: str
     frames: int
     first: float
     p50: float
@@ -68,7 +74,9 @@ def stage(gallery: Gallery, count: int) -> list[tuple[str, tuple[int, ...]]]:
     return [found[number % len(found)] for number in range(count)]
 
 
-def view_at(tick: Ticks, scene: str, cast: list[tuple[str, tuple[int, ...]]]) -> View:
+def view_at(
+    tick: Ticks, scene: str, cast: list[tuple[str, tuple[int, ...]]], camera: Camera = "walks"
+) -> View:
     """The picture at a tick."""
     seconds = tick / TICK_HZ
     figures = tuple(
@@ -92,7 +100,7 @@ def view_at(tick: Ticks, scene: str, cast: list[tuple[str, tuple[int, ...]]]) ->
     return View(
         tick=tick,
         scene=scene,
-        camera=(200 + 180 * math.sin(seconds * 0.5), 0.0),
+        camera=(200 + (180 * math.sin(seconds * 0.5) if camera == "walks" else 0.0), 0.0),
         time_of_day=DUSK + HOURS_PER_SECOND * seconds,
         figures=figures,
         bubbles=tuple(
@@ -112,14 +120,14 @@ def view_at(tick: Ticks, scene: str, cast: list[tuple[str, tuple[int, ...]]]) ->
 
 
 def measure(
-    gallery: Gallery, size: tuple[int, int], seconds: Seconds, figures: int, scene: str
+    gallery: Gallery, size: tuple[int, int], seconds: Seconds, figures: int, scene: str, camera: Camera
 ) -> tuple[FloatArray, FloatArray]:
     """Paints ``seconds`` of the game at one size; milliseconds of each frame by the clock and of the processor."""
     screen = OffscreenScreen(gallery, size)
     cast = stage(gallery, figures)
     times, costs = [], []
     for frame in range(round(seconds * FRAMES_PER_SECOND) + 1):
-        view = view_at(round(frame * TICK_HZ / FRAMES_PER_SECOND), scene, cast)
+        view = view_at(round(frame * TICK_HZ / FRAMES_PER_SECOND), scene, cast, camera)
         began, spent = time.perf_counter(), time.thread_time()
         screen.show(view)
         costs.append((time.thread_time() - spent) * 1000)
@@ -131,11 +139,12 @@ def measure(
     return np.array(times, np.float32), np.array(costs, np.float32)
 
 
-def summed_up(size: tuple[int, int], times: FloatArray, costs: FloatArray) -> Result:
-    """What is printed of the frames of one size."""
+def summed_up(size: tuple[int, int], camera: Camera, times: FloatArray, costs: FloatArray) -> Result:
+    """What is printed of the frames of one size with one camera."""
     rest, cost = times[1:], costs[1:]
     return Result(
         size=f"{size[0]}x{size[1]}",
+        camera=camera,
         frames=len(rest),
         first=round(float(times[0]), 1),
         p50=_percentile(rest, 50),
@@ -165,24 +174,26 @@ def main() -> None:
     parser.add_argument("--figures", type=int, default=6)
     parser.add_argument("--scene", default="village", help="empty: no scene")
     parser.add_argument("--sizes", nargs="+", default=["1280x720", "1920x1080"])
+    parser.add_argument("--cameras", nargs="+", default=CAMERAS, choices=CAMERAS)
     parser.add_argument("--repeat", type=int, default=1, help="paintings of each frame; the quickest counts")
     arguments = parser.parse_args()
     results = []
     for text in arguments.sizes:
         width, _, height = text.partition("x")
         size = (int(width), int(height))
-        runs = [
-            measure(Gallery(), size, arguments.seconds, arguments.figures, arguments.scene)
-            for _ in range(max(1, arguments.repeat))
-        ]
-        times, costs = (np.min([run[kind] for run in runs], axis=0) for kind in (0, 1))
-        results.append(summed_up(size, times, costs))
+        for camera in arguments.cameras:
+            runs = [
+                measure(Gallery(), size, arguments.seconds, arguments.figures, arguments.scene, camera)
+                for _ in range(max(1, arguments.repeat))
+            ]
+            times, costs = (np.min([run[kind] for run in runs], axis=0) for kind in (0, 1))
+            results.append(summed_up(size, camera, times, costs))
     if arguments.json:
         print(json.dumps([asdict(result) for result in results]))
         return
     for result in results:
         print(
-            f"{result.size:>10}  first {result.first:7.1f}"
+            f"{result.size:>10} camera {result.camera:6}  first {result.first:7.1f}"
             f"  clock p50 {result.p50:6.2f} p99 {result.p99:6.2f} p99.9 {result.p999:6.2f}"
             f" worst {result.worst:6.2f} ms, late {result.late_share:6.2%}"
             f"  processor p50 {result.cpu_p50:6.2f} p99 {result.cpu_p99:6.2f} p99.9 {result.cpu_p999:6.2f}"
