@@ -23,14 +23,7 @@ from embodiment.adapters.websocket import connect_websocket
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.sections import Knowledge, Topic, render
 from embodiment.persona.persona import Persona
-from embodiment.session.events import (
-    AuthoredLine,
-    InputUnsent,
-    StateChanged,
-    TextReceived,
-    TurnEnded,
-    WordHeard,
-)
+from embodiment.session.events import AuthoredLine, InputUnsent, StateChanged, TextReceived, TurnEnded
 from embodiment.testing.figures import plain_sheet
 from embodiment.testing.speaker import PulledSpeaker
 from embodiment.units import Int16Array, Seconds
@@ -201,7 +194,7 @@ class OurVisitors:
         return character
 
     def _take(self, key: str, event: object) -> None:
-        if not isinstance(event, WordHeard):
+        if type(event).__name__ != "WordHeard":  # too many of them
             self._tally.happened(key, str(event)[:160])
         match event:
             case TextReceived(text=text):
