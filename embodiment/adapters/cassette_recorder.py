@@ -48,7 +48,7 @@ class CassetteRecorder:
         """A connector whose connections are recorded."""
 
         async def connect(url: str, headers: Mapping[str, str]) -> FrameStream:
-            self._redaction = self._redaction.with_secrets(headers)
+            self._redaction.learn_headers(headers)
             self._connections += 1
             number = self._connections
             self._write(number, Kind.OPEN)
@@ -68,7 +68,7 @@ class CassetteRecorder:
 
     def closed(self, connection: int, end: ConnectionClosed, by: str) -> None:
         """Note the end of a connection."""
-        reason = self._redaction.blotted(end.reason)
+        reason = self._redaction.blotted(end.reason, may_be_cut=True)
         self._write(connection, Kind.CLOSE, code=end.code, reason=reason, by=by)
 
     def close(self) -> None:

@@ -58,7 +58,7 @@ class CassetteServer:
 
     async def connector(self, url: str, headers: Mapping[str, str]) -> ReplayedStream:
         """Open the next recorded connection."""
-        self.redaction = self.redaction.with_secrets(headers)
+        self.redaction.learn_headers(headers)
         self._connections += 1
         number = self._connections
         records = self.cassette.of(number)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import logging
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from embodiment.testing.matchers import at_rest, has_spoken
 from embodiment.testing.stage import Stage
 
 KEY = "AIzaSy-a-key-that-nobody-may-ever-see"
+UNSEEN = "a-handle-that-came-in-a-frame-cut-short"
 WSS = "wss://live.test.invalid/ws"
 
 
@@ -43,6 +46,14 @@ def everything_written(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
+def unpacked(content: bytes) -> bytes:
+    """What is behind everything that looks like base64."""
+    return b"\n".join(
+        base64.b64decode(word + b"=" * (-len(word) % 4)) for word in re.findall(rb"[A-Za-z0-9+/]{8,}={0,2}", content)
+        if len(word.rstrip(b"=")) % 4 != 1
+    )  # fmt: skip
+
+
 def test_a_key_is_in_no_cassette_log_trace_or_transcript(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -55,24 +66,37 @@ def test_a_key_is_in_no_cassette_log_trace_or_transcript(
     ) as stage:
         evidence = Evidence(stage)
         smith = stage.add(persona=Persona(name="Smith"))
+        handles = []
+        stage.world.observers.append(lambda: handles.append(smith.session._parts.connection.handle))
         stage.run(0.9)
         stage.type("how much is a sword?")
         stage.until(has_spoken("forty"), within=10)
-        handle = smith.session._parts.connection.handle
-        stage.server.streams[-1].cut(1011, f"bad key {KEY}")  # type: ignore[attr-defined]
+        handle = handles[-1]
+        streams = service.server.streams
+        streams[-1].cut(1011, f"bad key {KEY}, bad handle {handle}, or {KEY[:-9]}")
         stage.until(at_rest(), within=60)
-        assert service.connections > 2
+        stage.host.spawn(streams[-1].send(f"<html>bad key {KEY} handle {handle}</html>"))
+        stage.run(1.0)
+        stage.until(at_rest(), within=60)
+        stage.host.spawn(streams[-1].send(f'{{"sessionResumptionUpdate": {{"newHandle": "{UNSEEN}", "re'))
+        stage.run(1.0)
+        stage.until(at_rest(), within=60)
+        streams[-1].cut(1008, f"session {handle} not found")
+        stage.until(at_rest(), within=60)
+        assert service.connections > 4
         evidence.write(tmp_path / "evidence", "")
         shown = [repr(settings), str(settings), repr(smith.session), repr(stage.world.link)]
     recorder.close()
     files = everything_written(tmp_path)
     assert {"visit.jsonl", "evidence/trace.json"} <= files.keys()
-    assert handle
+    seen = {one for one in handles if one}
+    assert handle in seen
     for name, content in files.items():
-        assert KEY.encode() not in content, name
-        assert handle.encode() not in content, name
+        for secret in (KEY, KEY[:-9], UNSEEN, *seen):
+            assert secret.encode() not in content, name
+            assert secret.encode() not in unpacked(content), name
     printed = capsys.readouterr()
     log = caplog.text + printed.out + printed.err
     assert KEY not in log
-    assert handle not in log
+    assert not any(one in log for one in (UNSEEN, *seen))
     assert all(KEY not in text for text in shown)
