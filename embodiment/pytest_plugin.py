@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     StageMaker = Callable[..., Stage]
 
 EVIDENCE: pytest.StashKey[list[Evidence]] = pytest.StashKey()
+HAS_FAILED: pytest.StashKey[bool] = pytest.StashKey()
 LONGEST_TRANSCRIPT = 200
 """Lines of a transcript that a report shows, the last ones; the file has all of them."""
 
@@ -61,7 +62,8 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Give the report of a failed test what its stages tell."""
     report = yield
-    if report.when == "call" and report.failed:
+    if report.when != "setup" and report.failed and not item.stash.get(HAS_FAILED, False):
+        item.stash[HAS_FAILED] = True  # what fails at the end of a test that failed adds nothing to see
         kept = item.stash.get(EVIDENCE, None) or []
         for number, evidence in enumerate(kept):
             _tell(item, report, evidence, number)
@@ -149,7 +151,7 @@ def make_stage(request: pytest.FixtureRequest, npc_guard: None) -> Iterator[Stag
         unended = [told for evidence in kept if (told := unended_turn(evidence.stage))]
         for evidence in kept:
             evidence.stage.close()
-    if unended:
+    if unended and not request.node.stash.get(HAS_FAILED, False):
         file, line, _ = request.node.location
         pytest.fail(f"{file}:{(line or 0) + 1}: at the end of this test {unended[0]}", pytrace=False)
     leaks = check.leaks()

@@ -90,6 +90,14 @@ def test_the_network_is_refused_unless_marked(pytester: pytest.Pytester) -> None
             except Exception:
                 pass  # code under test may swallow it; the test fails all the same
 
+        def test_datagram(npc_guard):
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out, pytest.raises(Exception, match="refused"):
+                out.sendmsg([b"x"], [], 0, ("192.0.2.2", 9))
+
+        def test_name(npc_guard):
+            with pytest.raises(Exception, match="refused"):
+                socket.gethostbyname("somewhere.invalid")
+
         def test_outside(stage):
             reach()
 
@@ -105,7 +113,7 @@ def test_the_network_is_refused_unless_marked(pytester: pytest.Pytester) -> None
             reach()
     """
     result = run(pytester, source)
-    result.assert_outcomes(passed=4, errors=1)
+    result.assert_outcomes(passed=6, errors=3)
     result.stdout.fnmatch_lines(
         ["*connection to 192.0.2.1 was refused: mark the test with @pytest.mark.network*"]
     )
@@ -122,9 +130,25 @@ def test_sound_devices_are_refused_unless_marked(pytester: pytest.Pytester) -> N
                 PortAudio(None).open("speaker", None, print, "low")
             except Exception:
                 pass
+
+        def test_the_librarys_own_stream(npc_guard):
+            with pytest.raises(Exception, match="a sound device was refused"):
+                sys.modules["sounddevice"].OutputStream()
+
+        def test_nothing_is_left_in_its_place():
+            assert sys.modules["sounddevice"].OutputStream is THEIRS
     """
+    source = (
+        """
+        import sys, types
+        import pytest
+        THEIRS = object()
+        sys.modules["sounddevice"] = types.SimpleNamespace(OutputStream=THEIRS)
+    """
+        + source
+    )
     result = run(pytester, source)
-    result.assert_outcomes(passed=1, errors=1)
+    result.assert_outcomes(passed=3, errors=2)
     result.stdout.fnmatch_lines(["*a sound device was refused: mark the test with @pytest.mark.device*"])
 
 
@@ -166,13 +190,16 @@ def test_a_turn_that_is_never_ended_is_named(pytester: pytest.Pytester) -> None:
             stage.until(has_spoken("yes"), within=1)
     """
     result = run(pytester, source)
-    result.assert_outcomes(passed=1, failed=1, errors=2)
+    result.assert_outcomes(passed=1, failed=1, errors=1)  # who waited was told already
     result.stdout.fnmatch_lines(
         [
             "*test_a_turn_that_is_never_ended_is_named.py:4: at the end of this test the visitor is still speaking*"
         ]
     )
     result.stdout.fnmatch_lines(["*the turn was begun and never ended*use stage.hear(*stop_talking()"])
+    told = result.stdout.str()
+    assert told.count("the visitor is still speaking") >= 2, "each of the two says so"
+    assert told.count("npc transcript") == 2, "what fails at its end leaves evidence, too"
 
 
 def test_two_stages_are_run_one_after_the_other(pytester: pytest.Pytester) -> None:

@@ -66,7 +66,8 @@ def parse_wav(data: bytes, path: str = "") -> Clip:
     Microsoft, "Multiple channel audio data and WAVE files" (WAVE_FORMAT_EXTENSIBLE).
     """
     if len(data) < 12 or data[:4] != b"RIFF" or data[8:12] != b"WAVE":
-        raise AssetError(f"not a WAV file (it begins with {data[:4]!r}, not b'RIFF'); {_CURE}", path=path)
+        begins = f"{data[:4]!r} and {data[8:12]!r}, not b'RIFF' and b'WAVE'"
+        raise AssetError(f"not a WAV file (it begins with {begins}); {_CURE}", path=path)
     header: _Format | None = None
     at = 12
     while at + 8 <= len(data):

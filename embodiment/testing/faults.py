@@ -3,8 +3,10 @@
 A ``Fault`` is armed for a ``Moment`` of the conversation; a ``FaultyStream`` lays any number of armed faults around the
 server's end of a connection, where they see and change every frame it sends:
 
-    plan = FaultPlan(Armed(FAULTS["close_1011"], Moment.SPEECH), Armed(FAULTS["resume_refused"], Moment.SETUP))
-    with Stage(server=FunctionServer(answer, wrap=plan.stream)) as stage: ...
+    plan = FaultPlan(Armed(FAULTS["close_1011"], Moment.SPEECH), Armed(FAULTS["resume_refused"], Moment.IDLE))
+    with Stage(server=FunctionServer(answer, wrap=plan.stream)) as stage:
+        ...
+        assert not plan.waiting  # each has struck
 
 Every fault names the public report it comes from.
 """
@@ -18,6 +20,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
+from embodiment.errors import UsageError
 from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.units import Seconds
 
@@ -113,12 +116,21 @@ class Armed:
         moment: When.
         relentless: Strike on every connection, not only on the first that reaches the moment.
         struck: On how many connections it has struck so far.
+
+    Raises:
+        UsageError: The fault cannot begin at that moment.
     """
 
     fault: Fault
     moment: Moment
     relentless: bool = False
     struck: int = 0
+
+    def __post_init__(self) -> None:
+        if self.moment not in self.fault.moments:
+            raise UsageError(
+                f"{self.fault.name} cannot begin at {self.moment}: its moments are {', '.join(self.fault.moments)}"
+            )
 
 
 class FaultPlan:
@@ -131,13 +143,18 @@ class FaultPlan:
     def __init__(self, *armed: Armed) -> None:
         self.armed = armed
 
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Faults whose moment has not come, each with its moment; a test of them is one only when there are none."""
+        return tuple(f"{one.fault.name} at {one.moment}" for one in self.armed if not one.struck)
+
     def stream(self, inner: FrameStream) -> FaultyStream:
         """The server's end of a new connection, with these faults; the ``wrap`` of a server."""
         return FaultyStream(inner, [_Watch(armed) for armed in self.armed], self)
 
     def begin(self, fault: Fault, stream: FaultyStream) -> None:
         """Let a fault begin with the next frame of ``stream``, and have its effect on the connections after it."""
-        armed = Armed(fault, Moment.ANSWER, struck=1)
+        armed = Armed(fault, fault.moments[0], struck=1)
         if fault.on_reconnect is not None and fault not in [known.fault for known in self.armed]:
             self.armed = (*self.armed, armed)
         stream.watch(_Watch(armed, at_once=True))

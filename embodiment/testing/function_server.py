@@ -9,11 +9,11 @@ hears what it is told. ``connector`` plugs it into the live client instead of a 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from embodiment.errors import UsageError
 from embodiment.live.transport import FrameStream
-from embodiment.server.engines.brain_function import Answer, AnswerFunction, FunctionBrain
+from embodiment.server.engines.brain_function import Answer, AnswerFunction, FunctionBrain, steps_of
 from embodiment.server.engines.brain_scripted import ScriptedBrain
 from embodiment.server.engines.recogniser_fixed import FixedRecogniser
 from embodiment.server.engines.synth_tone import ToneSynthesizer
@@ -106,7 +106,10 @@ class FunctionServer:
             if prompt.text:
                 self.prompts.append(prompt)
             try:
-                return answer(prompt)
+                given = answer(prompt)
+                if not isinstance(given, Iterator):  # one that runs as it is asked is looked at as it runs
+                    list(steps_of(given))
+                return given
             except Exception as failure:
                 self._failure = failure
                 raise

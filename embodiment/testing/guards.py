@@ -1,10 +1,12 @@
 """Keeping tests off the real network and real devices.
 
-The network is watched by an audit hook, which sees every socket of the process whichever library opens it; loopback
-is let through. Devices are watched at the two doors this package opens them by, and SDL is told to use its dummies.
+The network is watched by an audit hook, which sees what goes through Python's own ``socket`` whichever library uses
+it; loopback is let through. Sockets of C libraries and of other processes it does not see. Devices are watched at the
+two doors this package opens them by and at those of ``sounddevice``, where that was imported before the test, and SDL
+is told to use its dummies.
 
-Source: PEP 578 (audit hooks; events ``socket.connect``, ``socket.sendto``, ``socket.getaddrinfo``). A hook cannot be
-taken out again, so there is one for the process, which does nothing while no guard is up.
+Source: PEP 578 (audit hooks) and the table of audit events in the documentation of ``socket``. A hook cannot be taken
+out again, so there is one for the process, which does nothing while no guard is up.
 """
 
 from __future__ import annotations
@@ -20,6 +22,13 @@ from embodiment.errors import EmbodimentError
 
 LOCAL_NAMES = ("", "localhost", "localhost.localdomain", "ip6-localhost")
 SDL_DRIVERS = ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
+ADDRESSED = ("socket.connect", "socket.sendto", "socket.sendmsg")
+"""Audit events of a socket and an address."""
+LOOKED_UP = ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr")
+"""Audit events of a name."""
+STREAMS = ("Stream", "InputStream", "OutputStream", "RawStream", "RawInputStream", "RawOutputStream")
+SHORTCUTS = ("play", "rec", "playrec")
+"""What opens devices in ``sounddevice``."""
 _refusers: list[Callable[[str], None]] = []
 _is_hooked = False
 
@@ -58,10 +67,10 @@ def no_network() -> Iterator[list[str]]:
 def _watch_sockets(event: str, args: tuple[Any, ...]) -> None:
     if not _refusers or not event.startswith("socket."):
         return
-    if event in ("socket.connect", "socket.sendto"):
+    if event in ADDRESSED:
         address = args[1]
         host = address[0] if isinstance(address, tuple) and address else ""
-    elif event == "socket.getaddrinfo":
+    elif event in LOOKED_UP:
         host = args[0]
     else:
         return
@@ -101,8 +110,11 @@ def no_devices() -> Iterator[list[str]]:
         refused.append("a sound device was refused: mark the test with @pytest.mark.device to allow it")
         raise RealWorldRefused(refused[-1])
 
+    doors: list[tuple[Any, str]] = [(PortAudio, "open"), (SdlAudio, "open_device")]
+    library = sys.modules.get("sounddevice")
+    doors += [(library, name) for name in (*STREAMS, *SHORTCUTS) if hasattr(library, name)]
     with ExitStack() as undo:
-        for door, name in ((PortAudio, "open"), (SdlAudio, "open_device")):
+        for door, name in doors:
             undo.callback(setattr, door, name, getattr(door, name))
             setattr(door, name, refuse)
         for variable in SDL_DRIVERS:

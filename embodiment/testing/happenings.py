@@ -23,9 +23,11 @@ class VisitorInput:
         who: Key of the character it was said to; "" where nobody was near enough.
         text: As typed, or as the service was told to understand it; "" for sound whose words are not known.
         typed: Whether it was typed.
+        after_gen: The newest turn of the character when it began; what answers it is newer.
     """
 
     at: Seconds
     who: str
     text: str
     typed: bool
+    after_gen: int = 0

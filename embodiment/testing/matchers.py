@@ -9,14 +9,17 @@ found instead. Texts match anywhere, without regard to case and spacing; ``re.co
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from embodiment.errors import UsageError
 from embodiment.persona.goals import DeliveryStatus, GoalDelivery
 from embodiment.session.call_steps import CallEvent, CallEventKind
 from embodiment.session.events import PlayerHeard, SpeakingStarted, SpeakingStopped, WordHeard
+from embodiment.testing.callers import called_from
 from embodiment.testing.happenings import EmoteShown
 from embodiment.testing.rest import unrest
 from embodiment.units import Seconds
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
 Text: TypeAlias = str | re.Pattern[str]
 RAN = (CallEventKind.STARTED, CallEventKind.DONE)
+_EXAMPLE = 'until(has_spoken("forty"), within=10)'
 SETTLED: Seconds = 0.5
 """How long rest must last to be more than a pause between two events."""
 EMOTE_SLACK: Seconds = 0.05
@@ -61,6 +65,12 @@ class Matcher:
     def on(self, stage: Stage) -> Finding:
         """The answer as things stand."""
         return self.ask(stage)
+
+    def __bool__(self) -> bool:
+        raise UsageError(
+            f'{called_from()}: "{self.question}" is a question, not an answer: '
+            "assert stage.shows(...), or wait for it with stage.until(..., within=seconds)"
+        )
 
 
 def has_spoken(text: Text, by: str = "") -> Matcher:
@@ -204,6 +214,26 @@ def never_stuck(stage: Stage, within: Seconds = 60.0) -> None:
         return Finding(bool(found) and stage.world.now - since >= SETTLED, found.text)
 
     stage.until(Matcher(resting.question, stays), within=within)
+
+
+def check_condition(condition: object) -> None:
+    """Raise UsageError for what cannot be waited for: neither a matcher nor a function without arguments."""
+    if isinstance(condition, Matcher):
+        return
+    if not callable(condition):
+        raise UsageError(f"{called_from()}: until({condition!r}) takes a matcher, {_EXAMPLE}, or a function")
+    try:
+        parameters = inspect.signature(condition).parameters.values()
+    except ValueError:  # of some builtins nobody knows what they take
+        return
+    loose = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    needed = [one.name for one in parameters if one.default is one.empty and one.kind not in loose]
+    if needed:
+        name = getattr(condition, "__name__", "it")
+        raise UsageError(
+            f"{called_from()}: until() calls a function without arguments, and {name} needs {', '.join(needed)}: "
+            f"a matcher is called first, {_EXAMPLE}"
+        )
 
 
 def _spoken(stage: Stage, by: str) -> list[str]:

@@ -54,7 +54,7 @@ def unended_turn(stage: Stage) -> str:
 
 def unaccounted(stage: Stage) -> list[VisitorInput]:
     """What the visitor said and typed that was neither answered nor reported, oldest first."""
-    inputs = [given for given in stage.inputs if given.who]
+    inputs = stage.inputs
     return [given for number, given in enumerate(inputs) if not _settled(stage, given, inputs[number + 1 :])]
 
 
@@ -90,10 +90,10 @@ def _settled(stage: Stage, given: VisitorInput, later: list[VisitorInput]) -> bo
         match event:
             case InputUnsent(text=text) if text == label or (label is None and text):
                 return True
-            case SpeakingStarted() | UnvoicedLine():
+            case SpeakingStarted(gen=gen) | UnvoicedLine(gen=gen) if gen > given.after_gen:
                 return True
             case CallEvent(kind=CallEventKind.DONE) if _ended_by_service(event.gen, after):
-                return True
+                return event.gen > given.after_gen
             case _:
                 pass
     following = next((other for other in later if other.who == given.who), None)
@@ -107,4 +107,7 @@ def _ended_by_service(gen: int, after: list[object]) -> bool:
 
 def _named(given: VisitorInput) -> str:
     how = "typed" if given.typed else "spoken"
+    if not given.who:
+        near = "stage.add(...) somebody, or stage.visitor.visit(key) first"
+        return f"{given.text!r}, {how} at {given.at:.2f} s with nobody near enough to hear it: {near}"
     return f"{given.text!r}, {how} to {given.who} at {given.at:.2f} s"

@@ -31,7 +31,7 @@ from embodiment.testing.callers import called_from
 from embodiment.testing.figures import plain_sheet
 from embodiment.testing.function_server import FunctionServer
 from embodiment.testing.happenings import EmoteShown, VisitorInput
-from embodiment.testing.matchers import Finding, Matcher
+from embodiment.testing.matchers import Finding, Matcher, check_condition
 from embodiment.testing.memory import Fault
 from embodiment.testing.microphone import ScriptedMicrophone
 from embodiment.testing.plug import Plug
@@ -257,9 +257,14 @@ class Stage:
             frame: Length of a frame; the result does not depend on it.
 
         Raises:
-            UsageError: The stage is closed, or this is inside of another stage's time or of an asyncio loop.
+            UsageError: The stage is closed, this is inside of another stage's time or of an asyncio loop, or time would
+                stand still or go back.
         """
         self._check_usable()
+        if seconds < 0 or frame <= 0:
+            raise UsageError(
+                f"{called_from()}: run({seconds:g}, frame={frame:g}): seconds are 0 or more, a frame is longer than 0"
+            )
         end = self.world.now + seconds - 1e-9
         while self.world.now < end:
             self.controls.receive(())
@@ -277,7 +282,9 @@ class Stage:
 
         Raises:
             AssertionError: It took longer; the text says what was found instead and has the last events.
+            UsageError: ``condition`` is neither.
         """
+        check_condition(condition)
         end = self.world.now + within
         while not (answer := condition.on(self) if isinstance(condition, Matcher) else condition()):
             if self.world.now >= end:
@@ -310,9 +317,9 @@ class Stage:
 
     def type(self, text: str) -> None:
         """Type a line with the keys a person would use."""
-        addressed = self._addressed()
+        given = self._to_whoever_is_near(text, typed=True)
         self.controls.receive([Press(Action.ENTER), Text(text), Press(Action.ENTER)])
-        self.inputs.append(VisitorInput(self.world.now, addressed, text, typed=True))
+        self.inputs.append(given)
 
     def hear(self, text: str, seconds: Seconds = 0.6) -> None:
         """Hold the talk key and speak; the service understands ``text``."""
@@ -337,8 +344,7 @@ class Stage:
 
     def hear_sound(self, samples: Int16Array, text: str = "") -> None:
         """Hold the talk key while ``samples`` (int16, 16 kHz) are captured, then let go."""
-        given = VisitorInput(self.world.now, self._addressed(), text, typed=False)
-        self.inputs.append(given)
+        self.inputs.append(self._to_whoever_is_near(text, typed=False))
         self.microphone.say(samples)
         self.controls.receive([Press(Action.TALK)])
         self.run(samples.size / INPUT_HZ)
@@ -364,9 +370,10 @@ class Stage:
             self._is_closed = True
             self.world.close()
 
-    def _addressed(self) -> str:
+    def _to_whoever_is_near(self, text: str, *, typed: bool) -> VisitorInput:
         character = self.world.addressed
-        return character.body.figure_id if character else ""
+        who, gen = (character.body.figure_id, character.session.newest_gen) if character else ("", 0)
+        return VisitorInput(self.world.now, who, text, typed, gen)
 
     def _note_emotes(self) -> None:
         for key, character in self.world.characters.items():

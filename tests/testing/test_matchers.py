@@ -13,6 +13,8 @@ from embodiment.errors import AssetError, UsageError
 from embodiment.persona.goals import ConversationalGoal, DeliveryStatus
 from embodiment.persona.persona import Persona
 from embodiment.server.ports import CallFunction, CallFunctions, Prompt, Say
+from embodiment.session.events import SpeakingStarted
+from embodiment.testing.happenings import VisitorInput
 from embodiment.testing.matchers import (
     at_rest,
     emote_at_word,
@@ -23,6 +25,7 @@ from embodiment.testing.matchers import (
     has_spoken,
     never_stuck,
 )
+from embodiment.testing.rest import unaccounted
 from embodiment.testing.stage import Stage
 
 
@@ -141,6 +144,49 @@ def test_never_stuck_names_who_is_and_why() -> None:
             never_stuck(stage, within=3)
 
 
+def test_a_matcher_is_no_answer() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        stage.add()
+        with pytest.raises(
+            UsageError, match=r"test_matchers.py:\d+: .*a question, not an answer: assert stage"
+        ):
+            assert has_spoken("yes")
+        with pytest.raises(UsageError, match="is a question"):
+            stage.until(lambda: has_spoken("yes"), within=1)
+
+
+def test_what_cannot_be_waited_for_is_told_with_a_cure() -> None:
+    with Stage(lambda prompt: "Yes.") as stage:
+        stage.add()
+        with pytest.raises(UsageError, match=r"until\('forty'\) takes a matcher, until\(has_spoken"):
+            stage.until("forty", within=1)  # type: ignore[arg-type]
+        with pytest.raises(UsageError, match="has_spoken needs text: a matcher is called first"):
+            stage.until(has_spoken, within=1)  # type: ignore[arg-type]
+        for seconds, frame in ((-1.0, 0.01), (1.0, 0.0), (1.0, -0.1)):
+            with pytest.raises(UsageError, match="a frame is longer than 0"):
+                stage.run(seconds, frame=frame)
+
+
+def test_what_is_said_to_nobody_is_not_forgotten() -> None:
+    for say in (lambda stage: stage.type("hello"), lambda stage: stage.hear("hello")):
+        with Stage(lambda prompt: "Yes.") as stage:
+            say(stage)
+            with pytest.raises(AssertionError, match=r"'hello', (typed|spoken) at 0.00 s with nobody near"):
+                never_stuck(stage, within=2)
+
+
+def test_speech_that_was_on_its_way_is_no_answer() -> None:
+    """The end of an older answer begins to sound after a line was lost: that does not answer it."""
+    with Stage(lambda prompt: "Yes.") as stage:
+        keeper = stage.add()
+        stage.run(0.3)
+        stage.inputs.append(VisitorInput(stage.world.now, "somebody", "and then?", typed=True, after_gen=3))
+        for gen, is_answered in ((3, False), (4, True)):
+            stage.events.append((stage.world.now, "somebody", SpeakingStarted(gen=gen)))
+            assert bool(unaccounted(stage)) is not is_answered
+        assert keeper.session.newest_gen == 0
+
+
 def test_a_wav_is_heard_at_any_rate_and_a_broken_one_is_named(tmp_path: Path) -> None:
     hum = np.random.default_rng(1).normal(0, 3000, 24_000).astype(np.int16)
     (tmp_path / "question.wav").write_bytes(wav_bytes(hum, 48_000))
@@ -166,6 +212,18 @@ def test_answers_are_chosen_before_anybody_connects() -> None:
         stage.until(has_spoken("chosen"), within=10)
         with pytest.raises(UsageError, match="before the first"):
             stage.answers(None)
+
+
+def test_an_answer_that_is_none_fails_the_test_that_gave_it() -> None:
+    for wrong in (42, ["Yes.", 42]):
+        with Stage(lambda prompt, wrong=wrong: wrong if prompt.text else None) as stage:
+            stage.add()
+            stage.run(0.3)
+            stage.type("hello")
+            with pytest.raises(
+                UsageError, match="an answer function returned int; return text, calls or None"
+            ):
+                stage.run(5)
 
 
 def test_an_answer_function_that_raises_fails_the_test_that_gave_it() -> None:

@@ -32,13 +32,13 @@ class FunctionBrain:
     async def reply(self, prompt: Prompt) -> AsyncGenerator[Step, Results]:
         """Run the function, and once more for each batch of results."""
         results: Results = ()
-        for step in _steps(self._answer(prompt)):
+        for step in steps_of(self._answer(prompt)):
             came = yield step
             results += came or ()
         while results:
             following = Prompt(results=results, history=prompt.history, forgotten=prompt.forgotten)
             results = ()
-            for step in _steps(self._answer(following)):
+            for step in steps_of(self._answer(following)):
                 came = yield step
                 results += came or ()
 
@@ -50,7 +50,8 @@ class FunctionBrain:
         """The function keeps its own memory."""
 
 
-def _steps(answer: Answer) -> Iterable[Step]:
+def steps_of(answer: Answer) -> Iterable[Step]:
+    """What an answer asks to be done, in order. Raises UsageError where it comes to something that is no answer."""
     if answer is None:
         return
     if isinstance(answer, str):
@@ -61,6 +62,6 @@ def _steps(answer: Answer) -> Iterable[Step]:
         yield answer
     elif isinstance(answer, Iterable):
         for part in answer:
-            yield from _steps(part)
+            yield from steps_of(part)
     else:
         raise UsageError(f"an answer function returned {type(answer).__name__}; return text, calls or None")
