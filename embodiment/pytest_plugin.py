@@ -11,6 +11,7 @@ a test with a stage fails, its report carries the transcript and the paths of th
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tempfile
 from collections.abc import Callable, Generator, Iterator
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 
 EVIDENCE: pytest.StashKey[list[Evidence]] = pytest.StashKey()
 HAS_FAILED: pytest.StashKey[bool] = pytest.StashKey()
+PLAIN_ID = re.compile(r"[\w./]+(::\w+)*(\[[\w.](?![^]]*-\d+\])([\w.-]*[\w.])?\])?")
+"""Ids of tests that are told apart as file names, too."""
+LONGEST_NAME = 160
+"""Bytes of a file name; endings and numbers come after it."""
 LONGEST_TRANSCRIPT = 200
 """Lines of a transcript that a report shows, the last ones; the file has all of them."""
 
@@ -94,8 +99,15 @@ def _folder(item: pytest.Item, number: int) -> Path:
 
 
 def _name_of(item: pytest.Item, number: int) -> str:
-    """A file name for the stage ``number`` of a test."""
+    """A file name for the stage ``number`` of a test; no two tests have the same.
+
+    A hash tells ids apart that would look alike as file names: ``[a/b]`` and ``[a-b]``, or ``[a-2]`` and the second
+    stage of ``[a]``.
+    """
     name = re.sub(r"[^\w.-]+", "-", item.nodeid).strip("-")
+    if not PLAIN_ID.fullmatch(item.nodeid) or len(name.encode()) > LONGEST_NAME:
+        short = name.encode()[:LONGEST_NAME].decode(errors="ignore")
+        name = f"{short}-{hashlib.sha256(item.nodeid.encode()).hexdigest()[:8]}"
     return name if number == 0 else f"{name}-{number + 1}"
 
 
@@ -151,12 +163,27 @@ def make_stage(request: pytest.FixtureRequest, npc_guard: None) -> Iterator[Stag
         unended = [told for evidence in kept if (told := unended_turn(evidence.stage))]
         for evidence in kept:
             evidence.stage.close()
+    unsaid = [] if request.node.stash.get(HAS_FAILED, False) else list(_unsaid(kept))
+    if unsaid:
+        pytest.fail("\n".join(unsaid), pytrace=False)
     if unended and not request.node.stash.get(HAS_FAILED, False):
         file, line, _ = request.node.location
         pytest.fail(f"{file}:{(line or 0) + 1}: at the end of this test {unended[0]}", pytrace=False)
     leaks = check.leaks()
     if leaks:
         pytest.fail("the test left something behind:\n" + "\n".join(leaks), pytrace=False)
+
+
+def _unsaid(kept: list[Evidence]) -> Iterator[str]:
+    """What stages that are replays did not say although it was recorded; asked when they are closed."""
+    from embodiment.testing.cassette_server import CassetteDiverged, CassetteServer
+
+    for evidence in kept:
+        if isinstance(evidence.stage.server, CassetteServer):
+            try:
+                evidence.stage.server.finish()
+            except CassetteDiverged as left:
+                yield str(left)
 
 
 def _taped(item: pytest.Item, number: int, after: ExitStack) -> dict[str, Any]:

@@ -305,6 +305,33 @@ def test_a_test_is_recorded_and_replayed_without_its_service(
     result.stdout.fnmatch_lines(["*the client sends something else than in the recording*"])
 
 
+def test_a_test_that_says_less_than_its_cassette_fails(pytester: pytest.Pytester, tmp_path: Path) -> None:
+    run(pytester, TEN_LINES, "--npc-record", str(tmp_path)).assert_outcomes(passed=1)
+    mute = "\n".join(TEN_LINES.splitlines()[:-2])
+    result = run(pytester, mute, "--npc-replay", str(tmp_path))
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines(["*.jsonl:*: the client says less than was recorded*--npc-record*"])
+
+
+def test_tests_whose_names_look_alike_have_cassettes_of_their_own(
+    pytester: pytest.Pytester, tmp_path: Path
+) -> None:
+    source = """
+        import pytest
+
+        @pytest.mark.parametrize("says", ["a/b", "a-b", "a", "a-2", "q" * 300])
+        def test_says(make_stage, says):
+            with make_stage(), make_stage():
+                pass
+    """
+    run(pytester, source, "--npc-record", str(tmp_path)).assert_outcomes(passed=5)
+    names = sorted(path.name for path in tmp_path.glob("*.jsonl"))
+    assert len(names) == 10
+    stem = next(name for name in names if name.endswith("test_says-a.jsonl")).removesuffix("a.jsonl")
+    assert {f"{stem}a-2.jsonl", f"{stem}a-b.jsonl", f"{stem}a-b-2.jsonl"} <= set(names)
+    run(pytester, source, "--npc-replay", str(tmp_path)).assert_outcomes(passed=5)
+
+
 def test_a_replay_without_its_cassette_says_how_to_make_it(pytester: pytest.Pytester, tmp_path: Path) -> None:
     result = run(pytester, TEN_LINES, "--npc-replay", str(tmp_path))
     result.assert_outcomes(errors=1)

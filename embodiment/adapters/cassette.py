@@ -21,6 +21,8 @@ from embodiment.errors import AssetError
 
 VERSION: Final = 1
 AUDIO_ENDING: Final = ".audio"
+NOBODY: Final = "nobody"
+"""Who ended a connection that could not be made."""
 
 
 class Kind(StrEnum):
@@ -44,7 +46,7 @@ class Record:
         frame: The frame, redacted, for CLIENT and SERVER.
         code: Close code, for CLOSE.
         reason: Close reason, for CLOSE.
-        by: ``client`` or ``server``, for CLOSE.
+        by: ``client``, ``server`` or, where no connection came about, ``nobody``, for CLOSE.
     """
 
     line: int = 0
@@ -86,6 +88,11 @@ class Cassette:
     def connections(self) -> int:
         """How many connections were recorded."""
         return max((record.connection for record in self.records), default=0)
+
+    @property
+    def last_line(self) -> int:
+        """Number of the last line, which counts the records."""
+        return len(self.records) + 2
 
     def of(self, connection: int) -> tuple[Record, ...]:
         """The lines of one connection."""

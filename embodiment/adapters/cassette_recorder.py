@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
-from embodiment.adapters.cassette import Kind, Record, audio_folder, end_text, header_text
+from embodiment.adapters.cassette import NOBODY, Kind, Record, audio_folder, end_text, header_text
 from embodiment.adapters.cassette_redaction import Redaction
 from embodiment.adapters.live_client import Connector
-from embodiment.errors import UsageError
+from embodiment.errors import LinkError, UsageError
 from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.units import Seconds
 
@@ -56,6 +56,10 @@ class CassetteRecorder:
                 inner = await connector(url, headers)
             except ConnectionClosed as refused:
                 self.closed(number, refused, by="server")
+                raise
+            except LinkError as missing:
+                reason = self._redaction.blotted(str(missing), may_be_cut=True)
+                self._write(number, Kind.CLOSE, reason=reason, by=NOBODY)
                 raise
             return _RecordedStream(inner, self, number)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from embodiment.adapters.cassette import Cassette, Kind, Record
+from embodiment.adapters.cassette import NOBODY, Cassette, Kind, Record
 from embodiment.adapters.cassette_redaction import shown
 from embodiment.errors import ProtocolError
 from embodiment.live.codec import ClientDecoder
@@ -148,6 +148,8 @@ class ReplayLink:
     def _events(self, playing: _Connection, record: Record) -> Sequence[GeminiEvent]:
         if record.kind is Kind.CLOSE and record.by == "server":
             return [Disconnected(code=record.code, reason=record.reason)]
+        if record.kind is Kind.CLOSE and record.by == NOBODY:
+            return [LinkFailed(message=record.reason, retryable=True)]
         if record.kind is not Kind.SERVER:
             return []
         try:

@@ -116,24 +116,38 @@ class TracePlay:
     def __init__(self, path: Path, gallery: Gallery) -> None:
         document = _parsed(path)
         about = document["otherData"]
+        self._actors: dict[Any, _Actor] = {}
+        try:
+            self._read(document, Wardrobe(gallery))
+            self.length: Seconds = int(about["ticks"]) * TICK_US / 1_000_000
+        except AssetError:
+            raise
+        except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError) as error:
+            told = (
+                f"has an entry that no trace of this package has ({type(error).__name__}: {error}); undo the edit "
+                "or record the trace again"
+            )
+            raise AssetError(told, path=str(path)) from None
+        self._sound = _sound_beside(path, str(about.get("sound", "")))
+
+    def _read(self, document: dict[str, Any], wardrobe: Wardrobe) -> None:
         names = {
             event["pid"]: str(event["args"]["name"])
             for event in document["traceEvents"]
             if event.get("name") == "process_name"
         }
-        wardrobe = Wardrobe(gallery)
-        self._actors = {
-            pid: _Actor(name, wardrobe, at)
-            for (pid, name), at in zip(names.items(), places(len(names)), strict=True)
-        }
-        for event in document["traceEvents"]:
+        for (pid, name), at in zip(names.items(), places(len(names)), strict=True):
+            self._actors[pid] = _Actor(name, wardrobe, at)
+        for number, event in enumerate(document["traceEvents"], 1):
             if event.get("ph") == "X" and event.get("pid") in self._actors:
-                self._actors[event["pid"]].rows[LaneKind(event["tid"])].spans.append(_span(event))
+                try:
+                    row = self._actors[event["pid"]].rows[LaneKind(event["tid"])]
+                    row.spans.append(_span(event))
+                except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError) as error:
+                    raise ValueError(f"event {number}, {json.dumps(event)[:120]}: {error}") from error
         for actor in self._actors.values():
             for row in actor.rows.values():
                 row.sort()
-        self.length: Seconds = int(about["ticks"]) * TICK_US / 1_000_000
-        self._sound = _sound_beside(path, str(about.get("sound", "")))
 
     def views(self, start: Seconds, end: Seconds | None) -> Iterator[View]:
         """What is seen from ``start`` to ``end``; None is to the end."""

@@ -15,14 +15,16 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from embodiment.adapters.cassette import Cassette, Kind, Record, load_cassette
+from embodiment.adapters.cassette import NOBODY, Cassette, Kind, Record, load_cassette
 from embodiment.adapters.cassette_redaction import Redaction, shown
-from embodiment.errors import EmbodimentError
+from embodiment.errors import EmbodimentError, LinkError
 from embodiment.live.transport import ConnectionClosed
 from embodiment.server.engines.brain_function import AnswerFunction
 
 DIVERGED = 4000
 """Close code of a replay that cannot go on. Source: RFC 6455 section 7.4.2, codes for private use."""
+
+CURE = "If the change is meant, record the cassette again (--npc-record)."
 
 
 class Pace(StrEnum):
@@ -54,20 +56,33 @@ class CassetteServer:
         self.pace = pace
         self.redaction = Redaction(self.cassette.salt, keeps_voice=self.cassette.keeps_voice)
         self.divergence = ""
+        self._is_told = False
         self._connections = 0
+        self._streams: list[ReplayedStream] = []
 
     async def connector(self, url: str, headers: Mapping[str, str]) -> ReplayedStream:
-        """Open the next recorded connection."""
+        """Open the next recorded connection.
+
+        Raises:
+            ConnectionClosed: It was refused, or never recorded.
+            LinkError: Nobody answered.
+        """
         self.redaction.learn_headers(headers)
         self._connections += 1
         number = self._connections
         records = self.cassette.of(number)
         if not records:
-            raise self.diverged(f"{self.cassette.path}: a connection number {number} was never recorded")
+            told = f"a connection number {number} was never recorded; the recording ends here. {CURE}"
+            raise self.diverged(f"{self.cassette.path}:{self.cassette.last_line}: {told}")
         first = records[1] if len(records) > 1 else None
-        if first is not None and first.kind is Kind.CLOSE and first.by == "server":
-            raise ConnectionClosed(first.code, first.reason)
-        return ReplayedStream(self, records[1:])
+        if first is not None and first.kind is Kind.CLOSE and first.by in ("server", NOBODY):
+            if self.pace is Pace.RECORDED:
+                await asyncio.sleep(max(0, first.at_ms - records[0].at_ms) / 1000)
+            raise (
+                LinkError(first.reason) if first.by == NOBODY else ConnectionClosed(first.code, first.reason)
+            )
+        self._streams.append(ReplayedStream(self, records[1:]))
+        return self._streams[-1]
 
     def will_hear(self, *texts: str) -> None:
         """What is understood is in the recording."""
@@ -78,7 +93,29 @@ class CassetteServer:
     def check(self) -> None:
         """Raise CassetteDiverged with a diff if the client has left the recording."""
         if self.divergence:
+            self._is_told = True
             raise CassetteDiverged(self.divergence)
+
+    def finish(self) -> None:
+        """Raise CassetteDiverged if the client has said less than it did; call it when the stage is closed.
+
+        What the service had still to say does not count, nor does sound at the end of what the client said, nor a
+        connection in which the client said nothing.
+        """
+        if self._is_told:
+            return
+        self.check()
+        left = [record for stream in self._streams for record in stream.unsaid()]
+        left += (
+            record
+            for number in range(self._connections + 1, self.cassette.connections + 1)
+            for record in self.cassette.of(number)
+            if record.kind is Kind.CLIENT
+        )
+        unsaid = [record for record in left if not _is_sound(record.frame)]
+        if unsaid:
+            self._is_told = True
+            raise CassetteDiverged(_missing(self.cassette.path, unsaid))
 
     def diverged(self, told: str) -> ConnectionClosed:
         """Remember the first divergence; what to end the connection with."""
@@ -97,6 +134,7 @@ class ReplayedStream:
         self._moved = asyncio.Event()
         self._end: ConnectionClosed | None = None
         self._at_ms = records[0].at_ms if records else 0
+        self._last_line = records[-1].line if records else server.cassette.last_line
 
     async def send(self, frame: str | bytes) -> None:
         """Compare a frame of the client with the recording."""
@@ -119,11 +157,17 @@ class ReplayedStream:
                     self._left.popleft()
                     return shown(record.frame, self._cassette.sound)
             elif record is not None and record.kind is Kind.CLOSE and record.by == "server":
-                self._end = ConnectionClosed(record.code, record.reason)
+                await self._pace(record)
+                self._end = self._over() or ConnectionClosed(record.code, record.reason)
             else:
                 self._moved.clear()
                 await self._moved.wait()
         raise end
+
+    def unsaid(self) -> list[Record]:
+        """What the client had said in the recording and has not said now."""
+        expected = [record for record in self._left if record.kind is Kind.CLIENT]
+        return expected[len(self._early) :]
 
     def _over(self) -> ConnectionClosed | None:
         """How the connection ended, if it has."""
@@ -145,10 +189,11 @@ class ReplayedStream:
                 self._end = self._server.diverged(_difference(self._cassette.path, record, sent))
                 return
         if len(self._early) > len(expected):
-            told = (
-                f"{self._cassette.path}: the client sends more than was recorded:\n{_pretty(self._early[-1])}"
+            told = f"the client sends more than was recorded after this line. {CURE}"
+            extra = self._early[len(expected)]
+            self._end = self._server.diverged(
+                f"{self._cassette.path}:{self._last_line}: {told}\n{_pretty(extra)}"
             )
-            self._end = self._server.diverged(told)
             return
         while self._early and self._left and self._left[0].kind is Kind.CLIENT:
             self._at_ms = self._left.popleft().at_ms
@@ -170,8 +215,22 @@ def _difference(path: Path, record: Record, sent: Any) -> str:
         n=2,
     )
     told = "\n".join(lines)
-    cure = "If the change is meant, record the cassette again (--npc-record)."
-    return f"{path}:{record.line}: the client sends something else than in the recording. {cure}\n{told}"
+    return f"{path}:{record.line}: the client sends something else than in the recording. {CURE}\n{told}"
+
+
+def _missing(path: Path, unsaid: list[Record]) -> str:
+    first, more = unsaid[0], len(unsaid) - 1
+    told = f"and {more} frames more" if more else "and nothing else"
+    return (
+        f"{path}:{first.line}: the client says less than was recorded: this is missing on connection "
+        f"{first.connection}, {told}. {CURE}\n{_pretty(first.frame)}"
+    )
+
+
+def _is_sound(frame: Any) -> bool:
+    """Whether a frame of the client is nothing but sound of the microphone; how much there is at the end varies."""
+    sent = frame.get("realtimeInput") if isinstance(frame, dict) else None
+    return isinstance(sent, dict) and bool(sent) and sent.keys() <= {"audio", "mediaChunks"}
 
 
 def _pretty(value: Any) -> str:

@@ -28,6 +28,7 @@ from embodiment.persona.persona import Persona
 from embodiment.server.engines.brain_function import AnswerFunction
 from embodiment.server.options import SessionOptions
 from embodiment.testing.callers import called_from
+from embodiment.testing.cassette_server import CassetteServer
 from embodiment.testing.figures import plain_sheet
 from embodiment.testing.function_server import FunctionServer
 from embodiment.testing.happenings import EmoteShown, VisitorInput
@@ -144,7 +145,7 @@ class Stage:
     ) -> None:
         self.server: Service = server or FunctionServer(answer, options=options, fault=fault)
         self.host = SimulatedLoop()
-        self._plug = Plug(self.server.connector)
+        self._plug = Plug(self.server.connector, is_replay=isinstance(self.server, CassetteServer))
         connector = around(self._plug.connector) if around else self._plug.connector
         self.speaker = PulledSpeaker(keep=keep_sound)
         self.microphone = ScriptedMicrophone(seed=seed)
@@ -180,6 +181,8 @@ class Stage:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+        if error is None and isinstance(self.server, CassetteServer):
+            self.server.finish()
 
     def add(
         self,

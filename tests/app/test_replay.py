@@ -106,12 +106,25 @@ def test_the_command_leaves_pictures_and_sound(
     assert "the pictures are silent" in capsys.readouterr().err
 
 
+def trace_of(edit: dict[str, object]) -> str:
+    """A trace of one event, edited by hand."""
+    name = {"ph": "M", "pid": 1, "name": "process_name", "args": {"name": "smith"}}
+    event = {"ph": "X", "pid": 1, "tid": 6, "name": "hello", "ts": 0, "dur": 10_000, "args": {}}
+    about = {"ticks": 3, "tick_us": 10_000}
+    return json.dumps({"traceEvents": [name, event | edit], "otherData": about})
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
         ("", "is no whole JSON"),
         ("{}", "is a trace of another program or version"),
         ('{"traceEvents": [\n{"ph": ', "broken:2: is no whole JSON"),
+        (trace_of({"ts": "x"}), r"broken: has an entry .*event 2, .*'x'.*record the trace again"),
+        (trace_of({"dur": None}), r"broken: has an entry .*event 2, .*record the trace again"),
+        (trace_of({"tid": 99}), r"broken: has an entry .*event 2, .*record the trace again"),
+        ('{"traceEvents": 5, "otherData": {"ticks": 3, "tick_us": 10000}}', "record the trace again"),
+        ('{"traceEvents": [], "otherData": {"ticks": "x", "tick_us": 10000}}', "record the trace again"),
         ('{"cassette": 99}\n', "is a cassette of version 99"),
         ('{"cassette": 1, "salt": "s"}\n{"kind": "end", "records": 0}\n', "nobody ever connected"),
     ],

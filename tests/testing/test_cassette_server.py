@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from embodiment.adapters.cassette import NOBODY, Kind, Record, end_text, header_text, load_cassette
 from embodiment.adapters.cassette_recorder import CassetteRecorder
 from embodiment.persona.persona import Persona
 from embodiment.session.events import SpeakingStopped, WordHeard
@@ -77,7 +79,9 @@ def test_one_connection_too_many_is_a_divergence(recorded: tuple[Path, list[obje
     with Stage(server=CassetteServer(path)) as stage:
         for persona in (*TWO, Persona(name="Miller")):
             stage.add(persona=persona)
-        with pytest.raises(CassetteDiverged, match="number 3 was never recorded"):
+        with pytest.raises(
+            CassetteDiverged, match=r"visit\.jsonl:\d+: a connection number 3 .* \(--npc-record\)"
+        ):
             stage.run(1.0)
 
 
@@ -129,3 +133,95 @@ def test_cassettes_edited_at_random_never_end_in_a_traceback(recorded: tuple[Pat
                 visit(stage)
             except (CassetteDiverged, AssertionError):
                 continue
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_a_pulled_plug_is_replayed_by_the_same_code(tmp_path: Path, pace: Pace) -> None:
+    path = tmp_path / "pulled.jsonl"
+    recorder = CassetteRecorder(path, salt="s")
+    numbers = []
+
+    def play(stage: Stage) -> None:
+        with stage:
+            keeper = stage.add(persona=TWO[0])
+            stage.run(0.9)
+            stage.type("hello")
+            stage.run(0.2)
+            stage.unplug()
+            stage.run(5.0)
+            stage.plug_in()
+            stage.run(20.0)
+            stage.type("are you there")
+            stage.until(has_spoken("forty"), within=20)
+            numbers.append(keeper.session.connection_number)
+
+    play(Stage(lambda prompt: "Forty.", around=recorder.around))
+    recorder.close()
+    closes = [record for record in load_cassette(path).records if record.by == NOBODY]
+    assert closes
+    assert "the plug is pulled" in closes[0].reason
+    play(Stage(server=CassetteServer(path, pace)))
+    assert numbers[0] == numbers[1] > 2
+
+
+def test_a_client_that_says_less_than_recorded_is_told_what_is_missing(
+    recorded: tuple[Path, list[object]],
+) -> None:
+    path, _ = recorded
+    told = r"(?s)visit\.jsonl:\d+: the client says less.*connection 1, and \d+ frames more.*--npc-record.*activityStart"
+
+    def enter(stage: Stage) -> None:
+        with stage:
+            for persona in TWO:
+                stage.add(persona=persona)
+            stage.run(0.5)
+
+    with pytest.raises(CassetteDiverged, match=told):
+        enter(Stage(server=CassetteServer(path)))
+
+
+def test_a_connection_that_is_not_made_any_more_is_missing(recorded: tuple[Path, list[object]]) -> None:
+    path, _ = recorded
+    server = CassetteServer(path)
+    with pytest.raises(CassetteDiverged, match=r"(?s)says less.*connection 1.*setup"), Stage(server=server):
+        pass
+    server.finish()  # told once
+
+
+def test_the_client_that_says_more_is_told_where_the_recording_ends(tmp_path: Path) -> None:
+    path = tmp_path / "short.jsonl"
+    recorder = CassetteRecorder(path, salt="s")
+
+    def play(stage: Stage, *more: str) -> None:
+        with stage:
+            stage.add(persona=TWO[0])
+            stage.run(0.5)
+            for line in ("hello", *more):
+                stage.type(line)
+                stage.run(3.0)
+
+    play(Stage(lambda prompt: "Forty.", around=recorder.around))
+    recorder.close()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    told = r"(?s)short\.jsonl:\d+: the client sends .*record the cassette again.*"
+    with pytest.raises(CassetteDiverged, match=told) as raised:
+        play(Stage(server=CassetteServer(path)), "and more")
+    found = re.search(r"jsonl:(\d+): the client sends more", str(raised.value))
+    assert found is not None
+    assert 1 < int(found[1]) < len(lines)
+
+
+def test_sound_and_frames_of_the_service_may_be_left_over(tmp_path: Path) -> None:
+    path = tmp_path / "left.jsonl"
+    sound = {"realtimeInput": {"audio": {"data": {"$voice": "0" * 32, "bytes": 4}, "mimeType": "audio/pcm"}}}
+    records = [
+        Record(connection=1, at_ms=0, kind=Kind.OPEN),
+        Record(connection=1, at_ms=1, kind=Kind.CLIENT, frame=sound),
+        Record(connection=1, at_ms=2, kind=Kind.SERVER, frame={"serverContent": {"turnComplete": True}}),
+        Record(connection=1, at_ms=3, kind=Kind.CLOSE, code=1000, by="client"),
+        Record(connection=2, at_ms=4, kind=Kind.OPEN),
+        Record(connection=2, at_ms=5, kind=Kind.CLOSE, reason="no network", by=NOBODY),
+    ]
+    lines = [header_text("s", keeps_voice=False), *(record.text() for record in records), end_text(6)]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    CassetteServer(path).finish()
