@@ -16,11 +16,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from embodiment.adapters.cassette_redaction import content_name
+from embodiment.adapters.cassette_check import LineCheck, header_fault, sound_fault
 from embodiment.errors import AssetError
 
 VERSION: Final = 1
 AUDIO_ENDING: Final = ".audio"
+CURE: Final = "undo the edit or record it again"
 NOBODY: Final = "nobody"
 """Who ended a connection that could not be made."""
 
@@ -104,15 +105,11 @@ class Cassette:
         Raises:
             AssetError: It is missing or was changed.
         """
-        path = audio_folder(self.path) / f"{name}.pcm"
-        try:
-            data = path.read_bytes()
-        except OSError:
-            told = f"the sound {path.name} is missing; copy {path.parent.name}/ along with the cassette"
-            raise AssetError(told, path=str(self.path)) from None
-        if content_name(data) != name:
-            raise AssetError("is not what was recorded (its hash differs); record it again", path=str(path))
-        return data
+        folder = audio_folder(self.path)
+        told = sound_fault(folder, name)
+        if told:
+            raise AssetError(f"{told}; {CURE}", path=str(self.path))
+        return (folder / f"{name}.pcm").read_bytes()
 
 
 def audio_folder(path: Path) -> Path:
@@ -147,18 +144,24 @@ def load_cassette(path: Path) -> Cassette:
         raise AssetError(
             "is no cassette: its first line does not say so; record one (--npc-record)", path=name, line=1
         )
-    if values[0]["cassette"] != VERSION:
+    if type(values[0]["cassette"]) is not int or values[0]["cassette"] != VERSION:
         told = (
             f"is a cassette of version {values[0]['cassette']}, this package reads {VERSION}; record it again"
         )
         raise AssetError(told, path=name, line=1)
+    if told := header_fault(values[0]):
+        raise AssetError(f"{told}; {CURE}", path=name, line=1)
     if values[-1].get("kind") != "end":
         raise AssetError("was cut: the last line is no end; record it again", path=name, line=len(lines))
     if values[-1].get("records") != len(values) - 2:
         told = f"has {len(values) - 2} records where {values[-1].get('records')} were made; record it again"
         raise AssetError(told, path=name, line=len(lines))
     records = tuple(_record(value, name, number) for number, value in enumerate(values[1:-1], 2))
-    return Cassette(path, str(values[0].get("salt", "")), values[0].get("voice") == "kept", records)
+    check = LineCheck(audio_folder(path))
+    for number, value in enumerate(values[1:-1], 2):
+        if told := check.fault(value):
+            raise AssetError(f"{told}; {CURE}", path=name, line=number)
+    return Cassette(path, values[0]["salt"], values[0].get("voice") == "kept", records)
 
 
 def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
@@ -184,7 +187,7 @@ def _record(value: dict[str, Any], name: str, number: int) -> Record:
             reason=str(value.get("reason", "")),
             by=str(value.get("by", "")),
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, OverflowError, TypeError, ValueError) as error:
         told = (
             f"is no record of a cassette ({type(error).__name__}: {error}); undo the edit or record it again"
         )

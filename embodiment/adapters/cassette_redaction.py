@@ -73,6 +73,8 @@ class Redaction:
             value = json.loads(frame)
         except (ValueError, UnicodeDecodeError):
             return self._raw(frame, is_voice=is_voice)
+        if not isinstance(value, dict):
+            return self._raw(frame, is_voice=is_voice)
         self._learn_handles(value)
         return self._hidden(value, _Place(by_client=by_client, is_voice=is_voice), store)
 
@@ -119,7 +121,7 @@ class Redaction:
                     self._learn_handles(item)
 
     def _raw(self, frame: str | bytes, *, is_voice: bool) -> Json:
-        """A frame that is no JSON; the client's may be sound, the service's may quote anything, whole or cut."""
+        """A frame that is no JSON object; the client's may be sound, the service's may quote anything, whole or cut."""
         if is_voice:
             data = frame if isinstance(frame, bytes) else frame.encode()
             return {"$voice": self.salted(data), "bytes": len(data)}

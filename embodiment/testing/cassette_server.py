@@ -17,7 +17,7 @@ from typing import Any
 
 from embodiment.adapters.cassette import NOBODY, Cassette, Kind, Record, load_cassette
 from embodiment.adapters.cassette_redaction import Redaction, shown
-from embodiment.errors import EmbodimentError, LinkError
+from embodiment.errors import AssetError, EmbodimentError, LinkError
 from embodiment.live.transport import ConnectionClosed
 from embodiment.server.engines.brain_function import AnswerFunction
 
@@ -53,6 +53,7 @@ class CassetteServer:
 
     def __init__(self, path: Path, pace: Pace = Pace.RECORDED) -> None:
         self.cassette = load_cassette(path)
+        _check_opened(self.cassette)
         self.pace = pace
         self.redaction = Redaction(self.cassette.salt, keeps_voice=self.cassette.keeps_voice)
         self.divergence = ""
@@ -216,6 +217,16 @@ def _difference(path: Path, record: Record, sent: Any) -> str:
     )
     told = "\n".join(lines)
     return f"{path}:{record.line}: the client sends something else than in the recording. {CURE}\n{told}"
+
+
+def _check_opened(cassette: Cassette) -> None:
+    opened: set[int] = set()
+    for record in cassette.records:
+        if (record.kind is Kind.OPEN) == (record.connection in opened):
+            told = f"connection {record.connection} is opened once, before anything else is said on it"
+            cure = "undo the edit or record it again"
+            raise AssetError(f"{told}; {cure}", path=str(cassette.path), line=record.line)
+        opened.add(record.connection)
 
 
 def _missing(path: Path, unsaid: list[Record]) -> str:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -87,6 +88,7 @@ def test_cassettes_are_compared_by_shape_not_by_value(tmp_path: Path) -> None:
     kept = [line for line in without if "generationComplete" not in line]
     kept[-1] = f'{{"kind": "end", "records": {len(kept) - 2}}}'
     (tmp_path / "c.jsonl").write_text("\n".join(kept) + "\n", encoding="utf-8")
+    shutil.copytree(tmp_path / "b.audio", tmp_path / "c.audio")
     told = "\n".join(diff_cassettes(one, load_cassette(tmp_path / "c.jsonl")))
     assert "-1 server serverContent.generationComplete" in told
 

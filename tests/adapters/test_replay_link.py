@@ -49,7 +49,7 @@ def test_what_the_player_did_is_read_from_what_was_sent(tmp_path: Path) -> None:
     def sent(at: int, **what: Any) -> tuple[int, int, str, Any]:
         return (1, at, "client", {"realtimeInput": what})
 
-    sound = {"data": {"$voice": "x", "bytes": 640}, "mimeType": "audio/pcm"}
+    sound = {"data": {"$voice": "a" * 32, "bytes": 640}, "mimeType": "audio/pcm"}
     cassette = tape(
         tmp_path / "a.jsonl", (1, 0, "client", setup("Brunhild")),
         sent(100, activityStart={}), sent(100, text="hello"), sent(100, activityEnd={}),
