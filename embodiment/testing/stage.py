@@ -117,8 +117,7 @@ class Stage:
         keep_sound: Keep what is heard, for a WAV; without it an hour takes no more memory than a minute.
         around: Laid around the service's connector, for example a ``CassetteRecorder``'s.
         memory: Where memories are kept; give one ``DictMemory`` to two stages for two visits.
-        game: Makes the game that is played, given what to plug it into; by default an empty world with a visitor.
-            ``state`` and ``seed`` are then the game's own.
+        game: Makes what is played instead of an empty world, given what to plug it into; brings its state and seed.
 
     Attributes:
         server: The service.
@@ -196,8 +195,7 @@ class Stage:
 
         Args:
             kind: Its class.
-            persona: Who it is; by default what its class's ``character.toml`` says; a nameless one for a class that
-                has no folder.
+            persona: Who it is; by default its class's ``character.toml``, or a nameless one where there is no folder.
             key: Its key; the persona's name in lower case by default.
             sheet: Its sheet; by default that of its folder where the persona is from there, else a plain one.
 
