@@ -66,7 +66,9 @@ class Record:
             value["frame"] = self.frame
         elif self.kind is Kind.CLOSE:
             value |= {"code": self.code, "reason": self.reason, "by": self.by}
-        return json.dumps(value, ensure_ascii=False)
+        text = json.dumps(value, ensure_ascii=False)
+        # Half a character, which a service may send, has no place in a file of UTF-8; as an escape it has.
+        return json.dumps(value) if any("\ud800" <= letter <= "\udfff" for letter in text) else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,11 @@ from typing import Any
 
 from embodiment.adapters.cassette import NOBODY, Cassette, Kind, Record, load_cassette
 from embodiment.adapters.cassette_redaction import Redaction, shown
-from embodiment.errors import AssetError, EmbodimentError, LinkError
+from embodiment.errors import AssetError, EmbodimentError, LinkError, UsageError
 from embodiment.live.transport import ConnectionClosed
 from embodiment.server.engines.brain_function import AnswerFunction
+from embodiment.server.ports import Prompt
+from embodiment.testing.callers import called_from
 
 DIVERGED = 4000
 """Close code of a replay that cannot go on. Source: RFC 6455 section 7.4.2, codes for private use."""
@@ -90,6 +92,14 @@ class CassetteServer:
 
     def answers(self, answer: AnswerFunction | None) -> None:
         """What is answered is in the recording."""
+
+    @property
+    def prompts(self) -> list[Prompt]:
+        """Nobody is asked anything in a replay. Raises UsageError, always."""
+        raise UsageError(
+            f"{called_from()}: a replay asks no answer function, so there are no prompts; "
+            "look at what was heard (has_heard), or leave this test out of --npc-replay"
+        )
 
     def check(self) -> None:
         """Raise CassetteDiverged with a diff if the client has left the recording."""

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from embodiment.adapters.cassette import diff_cassettes, load_cassette
+from embodiment.adapters.cassette import Kind, Record, diff_cassettes, load_cassette
 from embodiment.adapters.cassette_recorder import CassetteRecorder
 from embodiment.errors import AssetError, UsageError
 from embodiment.live.config import GeminiLiveConfig
@@ -147,6 +148,15 @@ def test_missing_and_changed_sound_is_named(cassette: Path) -> None:
     file.unlink()
     with pytest.raises(AssetError, match=r"missing; copy visit\.audio/ along"):
         loaded.sound(file.stem)
+
+
+def test_half_a_character_is_kept_as_it_came(tmp_path: Path) -> None:
+    line = Record(connection=1, at_ms=0, kind=Kind.SERVER, frame={"text": "Gru\u00df \ud800"}).text()
+    (tmp_path / "line").write_text(line, encoding="utf-8")
+    assert json.loads((tmp_path / "line").read_text(encoding="utf-8"))["frame"] == {
+        "text": "Gru\u00df \ud800"
+    }
+    assert "Gru\u00df" in Record(connection=1, at_ms=0, kind=Kind.SERVER, frame={"text": "Gru\u00df"}).text()
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from embodiment.adapters.cassette import NOBODY, Kind, Record, end_text, header_text, load_cassette
 from embodiment.adapters.cassette_recorder import CassetteRecorder
-from embodiment.errors import AssetError
+from embodiment.errors import AssetError, UsageError
 from embodiment.persona.persona import Persona
 from embodiment.session.events import SpeakingStopped, WordHeard
 from embodiment.testing.cassette_server import CassetteDiverged, CassetteServer, Pace
@@ -235,3 +235,8 @@ def test_something_said_on_a_connection_that_was_not_opened_is_refused(
     path.write_text("\n".join([lines[0], *lines[2:-1], end]) + "\n", encoding="utf-8")
     with pytest.raises(AssetError, match=r"visit\.jsonl:\d+: connection 1 is opened once, .*record it again"):
         CassetteServer(path)
+
+
+def test_a_replay_has_no_prompts_and_says_so(recorded: tuple[Path, list[object]]) -> None:
+    with pytest.raises(UsageError, match=r"test_cassette_server.py:\d+: a replay asks no answer function"):
+        _ = CassetteServer(recorded[0]).prompts
