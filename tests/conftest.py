@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
 
 # Before anything imports pygame: a test opens no window and plays no sound unless it says so itself.
@@ -16,3 +19,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 settings.register_profile("embodiment", deadline=None)
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "embodiment"))
+
+
+@pytest.fixture(autouse=True)
+def logging_as_it_was() -> Iterator[None]:
+    """Commands say what is logged in their process; here that is the tests' own."""
+    ours = logging.getLogger("embodiment")
+    level, handlers, propagate = ours.level, list(ours.handlers), ours.propagate
+    yield
+    ours.setLevel(level)
+    ours.handlers[:], ours.propagate = handlers, propagate

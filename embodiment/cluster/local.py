@@ -49,6 +49,7 @@ class LocalCluster:
     def __enter__(self) -> LocalCluster:
         replicas = 2 * self._ingresses + 2 * 4 * self._workers  # old and new ones of a rolling update
         ray.init(
+            address="local",  # its own, also where another Ray runs on this machine or is named in the environment
             # Scheduling is by numbers that are told, not by cores: a small machine holds small workers.
             num_cpus=max(replicas, os.cpu_count() or 1),
             include_dashboard=False,
