@@ -20,7 +20,7 @@ from embodiment.cluster.options import ClusterOptions
 from embodiment.errors import UsageError
 from tests.server.test_local_server import DEVELOPER, SETUP, spoken
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
 @pytest.fixture(autouse=True, scope="module")

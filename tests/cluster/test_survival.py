@@ -26,7 +26,7 @@ from tests.server.stores.redis_server import BINARY, MISSING, RedisServer
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.engine,
-    pytest.mark.timeout(280),
+    pytest.mark.timeout(600),
     pytest.mark.filterwarnings("ignore"),
 ]
 OURS, TYPED, SPOKEN = 10, 8, 2
