@@ -35,6 +35,7 @@ BENCHMARKS = {
         Benchmark("decode", "tests.benchmarks.decode", "a message's bytes to events, without a network"),
         Benchmark("local-server", "tests.benchmarks.local_server", "sessions a core, time to first sound"),
         Benchmark("receive", "tests.benchmarks.receive", "socket to dispatcher: blast, paced, beside a game"),
+        Benchmark("speech", "tests.benchmarks.speech_cost", "words and mouth, against LiveKit's words"),
         Benchmark(
             "crowd", "tests.benchmarks.crowd_cost", "the game thread with up to 500 who talk, in lockstep"
         ),

@@ -59,6 +59,7 @@ LIBRARY = Entrant("ours, by the library's recv", "ours.py", ("library",))
 GENAI = Entrant("google-genai", "python_genai.py", guest="google-genai")
 PIPECAT = Entrant("pipecat", "pipecat_live.py", guest="pipecat")
 LIVEKIT = Entrant("livekit", "livekit_realtime.py", guest="livekit")
+LIVEKIT_WORDS = Entrant("livekit", "livekit_words.py", guest="livekit")
 FLOOR = Entrant("the floor", "floor.py")
 
 

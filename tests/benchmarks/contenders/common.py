@@ -107,6 +107,11 @@ def serve(contender: Contender, orders: dict[str, Callable[..., Any]] | None = N
         "measure": lambda *given: frames_until(contender, *given),
         **(orders or {}),
     }
+    answer(known)
+
+
+def answer(known: dict[str, Callable[..., Any]]) -> None:
+    """Answer orders by name until standard input ends."""
     print(json.dumps("ready"), flush=True)
     for line in sys.stdin:
         name, arguments = json.loads(line)
