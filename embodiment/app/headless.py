@@ -34,6 +34,7 @@ from embodiment.server.options import SessionOptions
 from embodiment.server.ports import Engines
 from embodiment.server.session import serve_session
 from embodiment.server.stores.memory import MemoryHandleStore
+from embodiment.session.start_wait import parse_voice_buffer
 from embodiment.testing.chrome_trace import ChromeTrace
 from embodiment.testing.function_server import deterministic_engines
 from embodiment.testing.memory import MemoryStream, connector_to
@@ -86,6 +87,8 @@ def play_headless(game: Game, arguments: argparse.Namespace, steps: Sequence[tup
         )
         play = build(game, ports, assets, seed=arguments.seed)
         cleanup.callback(play.world.close)
+        if arguments.voice_buffer:
+            play.world.voices.use_buffer(parse_voice_buffer(arguments.voice_buffer))
         bar = Progress(len(visit_steps), "visiting")
         transcript = _transcribed(play, bar)
         for step in visit_steps:

@@ -160,6 +160,7 @@ class Playing:
         self.play.hud.keys = settings.key_map
         self.play.stage.text_scale = settings.subtitle_scale
         self.play.stage.is_still = settings.reduced_motion
+        self.play.world.voices.use_buffer(settings.buffer)
         self._open_microphone(settings.open_mic)
 
     def _open_microphone(self, wanted: bool) -> None:

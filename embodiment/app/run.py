@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from embodiment.adapters.assets import Assets
 from embodiment.app.game import PLAYER_FOLDER, VILLAGE, Game, forbid_playing, shown_path
 from embodiment.errors import DeviceError, EmbodimentError
+from embodiment.session.start_wait import parse_voice_buffer
 from embodiment.session.tts import TTSProvider
 from embodiment.world.character import Character
 from embodiment.world.runtime import Runtime
@@ -26,6 +27,7 @@ def run(
     seed: int = 0,
     tts: Mapping[str, TTSProvider] | None = None,
     memory: str = "",
+    voice_buffer: str = "",
     on_use: Callable[[Runtime], None] | None = None,
 ) -> int:
     """Open a window with a scene and its characters and play until the player leaves.
@@ -42,6 +44,8 @@ def run(
         tts: Voice providers by the name personas give as ``voice_provider``; ``"local"`` is there already.
         memory: File in which characters keep what they remember of the player; the player's own folder when not
             given, ``"none"`` for nowhere.
+        voice_buffer: Milliseconds of an answer that are there before it is heard, ``"60"``, or ``"60-300"`` to wait
+            longer where its words come behind its sound; as the player set it when not given.
         on_use: What the key F does, given the world.
 
     Returns:
@@ -63,8 +67,11 @@ def run(
         transcript="",
         memory=memory,
         open_mic=False,
+        voice_buffer=voice_buffer,
     )
     try:
+        if voice_buffer:
+            parse_voice_buffer(voice_buffer)
         game = Game(
             scene=scene,
             characters=tuple(characters),

@@ -33,6 +33,7 @@ from embodiment.session.events import (
     UnvoicedLine,
     WordHeard,
 )
+from embodiment.session.start_wait import parse_voice_buffer
 from embodiment.units import Seconds
 from embodiment.world.character import Character
 from embodiment.world.ports import Ports
@@ -62,6 +63,8 @@ def run_talk(arguments: argparse.Namespace) -> int:
         )
         talk = Talk(kind, ports, lambda line, end: print(line, end=end, flush=True))
         cleanup.callback(talk.close)
+        if arguments.voice_buffer:
+            talk.world.voices.use_buffer(parse_voice_buffer(arguments.voice_buffer))
         talk.watching = cleanup.enter_context(Watchdog(talk.world.mistakes.note)).watching
         for sentence in told:
             talk.tell(sentence)

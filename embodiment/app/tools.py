@@ -98,11 +98,28 @@ def add_talk(commands: Any) -> None:
 
 
 def add_sound_devices(parser: argparse.ArgumentParser, default: str) -> None:
-    """Add the choice of speaker and microphone to a command."""
+    """Add the choice of speaker and microphone to a command, and how long voices wait before they begin."""
     for device in ("--speaker", "--microphone"):
         parser.add_argument(
             device, default=default, metavar="BACKEND[:DEVICE]", help="auto, sounddevice, sdl, none"
         )
+    parser.add_argument(
+        "--voice-buffer", type=_voice_buffer, metavar="MS[-MOST]",
+        help="milliseconds of an answer that are there before it is heard (60); 60-300: up to 300 where its words "
+        "come behind its sound",
+    )  # fmt: skip
+
+
+def _voice_buffer(text: str) -> str:
+    """Refuses what is none before anything is started."""
+    from embodiment.errors import UsageError
+    from embodiment.session.start_wait import parse_voice_buffer
+
+    try:
+        parse_voice_buffer(text)
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 def add_doctor(commands: Any) -> None:

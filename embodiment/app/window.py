@@ -25,7 +25,7 @@ from embodiment.errors import UsageError
 from embodiment.units import Seconds
 
 FRAME: Seconds = 1 / 60
-WANTED = ("backend", "speaker", "microphone", "open_mic")
+WANTED = ("backend", "speaker", "microphone", "open_mic", "voice_buffer")
 """Options of the command line that are settings for this run."""
 
 

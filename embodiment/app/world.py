@@ -40,6 +40,7 @@ from embodiment.app.game import PLAYER_FOLDER, forbid_playing
 from embodiment.app.reload import Reloader, character_source
 from embodiment.app.services import real_ports
 from embodiment.errors import AssetError, UsageError, did_you_mean
+from embodiment.session.start_wait import parse_voice_buffer
 from embodiment.session.tts import TTSProvider
 from embodiment.units import Seconds
 from embodiment.world.character import Character
@@ -76,13 +77,15 @@ class World:
         seed: Seed of all chance.
         tts: Voice providers by the name personas give as ``voice_provider``.
         memory: File in which characters keep what they remember of the player; "": a visit leaves nothing.
+        voice_buffer: Milliseconds of an answer that are there before it is heard, or ``"60-300"`` to wait longer where
+            its words come behind its sound.
         ports: What it is plugged into; real devices and the service when not given, ``simulated_ports()`` in tests.
 
     Attributes:
         runtime: The Runtime, for everything that is not here.
 
     Raises:
-        UsageError: A class, a key or a name in ``at`` cannot be used.
+        UsageError: A class, a key, a name in ``at`` or the voice buffer cannot be used.
         AssetError: A file of a character is missing or wrong.
         EngineError: The local server did not start.
     """
@@ -99,6 +102,7 @@ class World:
         seed: int = 0,
         tts: Mapping[str, TTSProvider] = MappingProxyType({}),
         memory: str = "",
+        voice_buffer: str = "60",
         ports: Ports | None = None,
     ) -> None:
         if ports is None:
@@ -106,6 +110,7 @@ class World:
         if scale <= 0:
             raise UsageError(f"scale is {scale}; it is a factor above 0, 1 for the size they are drawn in")
         self.scale = scale
+        buffer = parse_voice_buffer(voice_buffer)
         self._assets = Assets(game=Path.cwd())
         specs = self._specs(characters, at)
         meanings = {key: action for key, action in key_map(keys).items() if action in CONVERSATION}
@@ -128,6 +133,7 @@ class World:
                 tts={**plugged.tts, **tts},
                 memory=SqliteMemory(Path(memory)) if memory else plugged.memory,
                 open_mic=plugged.open_mic,
+                voice_buffer=buffer,
             )
             cleanup.callback(self.runtime.close)
             sheet = load_sheet(self._assets, PLAYER_FOLDER)

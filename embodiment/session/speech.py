@@ -7,7 +7,7 @@ service has finished generating it.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from embodiment.audio.ring import Chunk, VoiceRing
 from embodiment.live.messages import FunctionCall, OutputTranscription
@@ -19,13 +19,13 @@ from embodiment.session.events import (
     SpeechInterrupted,
     TextReceived,
     UnvoicedLine,
-    WordHeard,
 )
 from embodiment.session.ledger import HeardLedger
 from embodiment.session.looking_ahead import Quiet
+from embodiment.session.start_wait import StartWait
 from embodiment.session.sync import PacketRelease
 from embodiment.session.turn_end import TURN_END_TIMEOUT
-from embodiment.session.utterance import Utterance
+from embodiment.session.utterance import SpeechEvent, Utterance
 from embodiment.stream.stamper import Stamped
 from embodiment.stream.words import SpeechHabits, WordAligner
 from embodiment.units import Samples, Seconds
@@ -43,27 +43,21 @@ LOST_INTERRUPTION: Final[Seconds] = 0.5
 BARGE_IN: Final = "barge-in"
 """Who holds the ring while the player may be about to interrupt."""
 
-SpeechEvent: TypeAlias = (
-    Assembled
-    | SpeakingStarted
-    | SpeakingStopped
-    | SpeechInterrupted
-    | TextReceived
-    | UnvoicedLine
-    | WordHeard
-)
-
 
 class Speech:
     """The outgoing speech of one session. Thread: game.
 
     Args:
-        ring: The voice's ring; this object cuts it and reads how far it was played.
+        ring: The voice's ring; this object cuts it, arms its gate and reads how far it was played.
+
+    Attributes:
+        start_wait: How much of a turn is there before it sounds.
     """
 
     def __init__(self, ring: VoiceRing) -> None:
         self.ring = ring
         self.ear = Ear()
+        self.start_wait = StartWait(ring)
         self.ledger = HeardLedger()
         self.release = PacketRelease()
         self._assembler = PacketAssembler(self.boundary)
@@ -211,6 +205,7 @@ class Speech:
         self._quiet.end()
         turn.is_whole = True
         turn.aligner.finish()
+        self.start_wait.learn(turn.aligner.behind)
         self.ledger.finish(gen)
         self._submit(self._assembler.finish(gen), now)
 

@@ -4,10 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from embodiment.session.events import WordHeard
+from embodiment.session.assembler import Assembled
+from embodiment.session.events import (
+    SpeakingStarted,
+    SpeakingStopped,
+    SpeechInterrupted,
+    TextReceived,
+    UnvoicedLine,
+    WordHeard,
+)
 from embodiment.stream.words import WordAligner, WordMark
 from embodiment.units import Samples, Seconds
+
+SpeechEvent: TypeAlias = (
+    Assembled
+    | SpeakingStarted
+    | SpeakingStopped
+    | SpeechInterrupted
+    | TextReceived
+    | UnvoicedLine
+    | WordHeard
+)
+"""What is told of a turn as it is heard."""
 
 
 @dataclass(slots=True, eq=False)

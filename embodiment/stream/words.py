@@ -151,6 +151,15 @@ class WordAligner:
         return [word.text for word in self._transcript.words]
 
     @property
+    def behind(self) -> Samples | None:
+        """How much of the turn's sound had come before its first words, counted from where they begin: what the turn
+        would have to wait for them. 0 where text came first; None while that word has not been found.
+        """
+        first = next((word for word in self._transcript.words if word.spoken), None)
+        place = self._place(first) if first is not None else None
+        return None if first is None or place is None else max(0, first.arrived - place[0])
+
+    @property
     def marks(self) -> Sequence[WordMark]:
         """Every word whose place is known by now, in order, without gaps; empty before the turn's first
         sound.

@@ -18,6 +18,7 @@ SIZES: Final[Mapping[str, str]] = {
     "large": "Large",
     "huge": "Very large",
 }
+BUFFERS: Final[Mapping[str, str]] = {"60": "At once", "60-300": "With their words", "300": "A little later"}
 ACTIONS: Final[tuple[tuple[Action, str], ...]] = (
     (Action.TALK, "Talk, while held"),
     (Action.ENTER, "Type a line"),
@@ -81,6 +82,7 @@ class SettingsPage(Page):
         options = {
             "speaker": self.state.speakers,
             "microphone": self.state.microphones,
+            "voice_buffer": tuple(BUFFERS),
             "backend": tuple(BACKENDS),
             "subtitle_size": tuple(SUBTITLE_SCALE),
         }.get(key)
@@ -207,6 +209,7 @@ HINTS: Final[Mapping[str, str]] = {
     "speaker": "Where voices sound. Without any there are subtitles.",
     "microphone": "How you are heard. Without any you type.",
     "open_mic": "Talk without holding a key. Wear headphones, or the characters hear themselves.",
+    "voice_buffer": "Answers can wait up to 0.3 s, so that their first words are shown when they are heard.",
     "fullscreen": "The whole screen, or a window of any size.",
     "subtitle_size": "Letters of speech bubbles and subtitles.",
     "reduced_motion": "Clouds, fires, lights and signs stand still, and the camera keeps no lag.",
@@ -224,6 +227,7 @@ BACKEND_HINTS: Final = {
 
 def _sound(state: MenuState) -> tuple[Row, ...]:
     settings = state.settings
+    buffer = BUFFERS.get(settings.voice_buffer, f"{settings.voice_buffer} ms")
     return (
         Row(
             key="volume",
@@ -235,6 +239,7 @@ def _sound(state: MenuState) -> tuple[Row, ...]:
         Row(key="speaker", label="Speaker", kind="choice", value=device_label(settings.speaker)),
         Row(key="microphone", label="Microphone", kind="choice", value=device_label(settings.microphone)),
         Row(key="open_mic", label="Open microphone", kind="switch", level=float(settings.open_mic)),
+        Row(key="voice_buffer", label="Answers begin", kind="choice", value=buffer),
     )
 
 

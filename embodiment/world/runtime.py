@@ -21,8 +21,9 @@ from embodiment.errors import UsageError, did_you_mean
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.session.outbox import CloseConnection, OpenConnection, Send, Synthesize
 from embodiment.session.session import PersonaSession
+from embodiment.session.start_wait import VoiceBuffer
 from embodiment.session.tts import TTSProvider
-from embodiment.units import OUTPUT_PER_TICK, TICK, Seconds, Ticks, to_samples
+from embodiment.units import OUTPUT_PER_TICK, TICK, Seconds, Ticks
 from embodiment.world.board import Board
 from embodiment.world.body import Body
 from embodiment.world.character import Character
@@ -48,9 +49,6 @@ T = TypeVar("T")
 
 MAX_FRAME: Seconds = 0.25
 """A longer frame (a dragged window, a debugger) is cut to this and counted: the world slows down, it does not jump."""
-JITTER: Seconds = 0.06
-"""Sound buffered before a turn begins. Source: measured on loopback, arrivals of 40 ms chunks spread over less than
-one chunk and a half; the service sends faster than real time, so the buffer fills at once."""
 PAUSE = "pause"
 """Who holds voices back while the game is paused."""
 
@@ -83,6 +81,7 @@ class Runtime:
         memory: Where memories are kept between visits; None: a visit leaves nothing.
         areas: Named places of the scene where something happens.
         open_mic: Lets the player talk without a key (``use_open_mic``); None: with the key only.
+        voice_buffer: How long voices wait before a turn begins; None: 60 ms. ``voices.use_buffer`` changes it later.
     """
 
     def __init__(
@@ -100,6 +99,7 @@ class Runtime:
         memory: MemoryStore | None = None,
         areas: Iterable[Spot] = (),
         open_mic: OpenMic | None = None,
+        voice_buffer: VoiceBuffer | None = None,
     ) -> None:
         self.link = LinkTap(link)
         self.speaker = speaker
@@ -131,7 +131,7 @@ class Runtime:
         """Sentences the game has for the player, shown as notices."""
         self.on_use: Callable[[Runtime], None] | None = None
         """What the key for using does; the game's."""
-        self.voices = Voices()
+        self.voices = Voices(voice_buffer)
         self._senses = Senses(self.scene)
         self._seats: list[Seat] = []
         self._seen = Onlooked()
@@ -152,7 +152,7 @@ class Runtime:
         if spec.key in self.characters:
             raise UsageError(f"there is a character {spec.key!r} already; give this one another key")
         rng = Random(self.random.getrandbits(64))
-        ring = VoiceRing(jitter=to_samples(JITTER))
+        ring = VoiceRing()
         session = PersonaSession(
             spec.key,
             spec.persona,

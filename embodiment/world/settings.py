@@ -14,6 +14,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from embodiment.errors import AssetError, UsageError
+from embodiment.session.start_wait import VoiceBuffer, parse_voice_buffer
 from embodiment.world.inputs import Action, key_map
 
 VERSION: Final = 1
@@ -35,6 +36,8 @@ class Settings(BaseModel):
         speaker: ``BACKEND`` or ``BACKEND:DEVICE``; ``auto`` takes the best there is, ``none`` is silent.
         microphone: The same for the microphone.
         open_mic: True: the microphone is open without a key held.
+        voice_buffer: Milliseconds of a turn that are there before it is heard, or ``LEAST-MOST`` to wait longer where
+            the words come behind their sound.
         backend: Who answers: the local server or the real service.
         subtitle_size: Size of bubbles and subtitles.
         reduced_motion: True: nothing moves but what acts; the camera keeps no lag.
@@ -49,6 +52,7 @@ class Settings(BaseModel):
     speaker: Annotated[str, Field(min_length=1)] = "auto"
     microphone: Annotated[str, Field(min_length=1)] = "auto"
     open_mic: bool = False
+    voice_buffer: str = "60"
     backend: Backend = "local"
     subtitle_size: SubtitleSize = "medium"
     reduced_motion: bool = False
@@ -60,6 +64,17 @@ class Settings(BaseModel):
     def _are_actions(cls, keys: dict[str, str]) -> dict[str, str]:
         key_map(keys)
         return keys
+
+    @field_validator("voice_buffer")
+    @classmethod
+    def _is_a_buffer(cls, text: str) -> str:
+        parse_voice_buffer(text)
+        return text
+
+    @property
+    def buffer(self) -> VoiceBuffer:
+        """How long voices wait before a turn begins."""
+        return parse_voice_buffer(self.voice_buffer)
 
     @property
     def key_map(self) -> dict[str, Action]:

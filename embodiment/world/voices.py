@@ -11,6 +11,7 @@ from typing import Final
 
 from embodiment.audio.mixer import Voice
 from embodiment.session.session import PersonaSession
+from embodiment.session.start_wait import VoiceBuffer
 from embodiment.units import Seconds
 from embodiment.world.body import Body
 from embodiment.world.floor import Claim, Floor
@@ -43,12 +44,16 @@ class _Seat:
 class Voices:
     """All voices of a world.
 
+    Args:
+        buffer: How long they wait before a turn begins.
+
     Attributes:
         floor: Who may speak.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, buffer: VoiceBuffer | None = None) -> None:
         self.floor = Floor()
+        self._buffer = buffer or VoiceBuffer()
         self._seats: dict[str, _Seat] = {}
         self._ruling = self.floor.ruling
         self._held: frozenset[str] = frozenset()
@@ -64,6 +69,13 @@ class Voices:
     ) -> None:
         """Follow a voice; ``may_overlap`` says whether it may talk over others now."""
         self._seats[session.name] = _Seat(voice, session, body, may_overlap)
+        session.speech.start_wait.use(self._buffer)
+
+    def use_buffer(self, buffer: VoiceBuffer) -> None:
+        """Let every voice wait so long before a turn, from its next turn on."""
+        self._buffer = buffer
+        for seat in self._seats.values():
+            seat.session.speech.start_wait.use(buffer)
 
     def place(self, ear: Body | None, *, has_moved: bool = True) -> None:
         """Give every voice its strength and side for a listener; without one they stay as they are.

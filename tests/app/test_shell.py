@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("pytmx", reason="pytmx comes with the demo extra")
 
 from embodiment.adapters.assets import package_roots
+from embodiment.units import to_samples
 from embodiment.world.inputs import Action, Key, Point, Press, Quit, Release
 from embodiment.world.memory import Recollection
 from embodiment.world.settings import Settings, settings_text
@@ -293,7 +294,9 @@ def test_a_click_on_the_ground_walks_there_and_on_the_sign_talks(game: PlayedGam
 
 
 def test_somebodys_settings_are_taken_over_at_the_start(tmp_path: Path) -> None:
-    kept = Settings(fullscreen=True, keys={"e": "talk"}, reduced_motion=True, volume=50)
+    kept = Settings(
+        fullscreen=True, keys={"e": "talk"}, reduced_motion=True, volume=50, voice_buffer="90-300"
+    )
     (tmp_path / "settings.json").write_text(settings_text(kept), encoding="utf-8")
     game = PlayedGame(tmp_path)
     game.run(0.1)
@@ -302,5 +305,7 @@ def test_somebodys_settings_are_taken_over_at_the_start(tmp_path: Path) -> None:
     assert game.view.is_still
     visiting(game)
     assert game.backstage.volume == pytest.approx(0.25)
+    gates = {session.speech.ring.jitter for session in game.shell.playing.play.world.sessions.values()}
+    assert gates == {to_samples(0.09)}
     game.shell.close()
     assert game.file.load() == (kept, "")

@@ -12,6 +12,7 @@ import embodiment as em
 from embodiment.app.new import make_character
 from embodiment.errors import UsageError
 from embodiment.testing.ports import simulated_ports
+from embodiment.units import to_samples
 
 SIZE = (800, 600)
 MIRA = "assets/characters/mira"
@@ -133,12 +134,18 @@ def test_keys_can_be_given_another_meaning(window: pygame.Surface) -> None:
         assert world.handle(key(pygame.K_e))
 
 
+def test_answers_wait_as_long_as_the_game_says(window: pygame.Surface) -> None:
+    with em.World([MIRA], voice_buffer="120-300", ports=simulated_ports()) as world:
+        assert world["mira"].session.speech.ring.jitter == to_samples(0.12)
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         ({"at": {"mirra": (1, 2)}}, "did you mean 'mira'"),
         ({"scale": 0}, "a factor above 0"),
         ({"keys": {"e": "tolk"}}, "did you mean 'talk'"),
+        ({"voice_buffer": "0.06"}, "is no voice buffer: write milliseconds, 60"),
     ],
 )
 def test_a_mistake_is_told_at_the_call(arguments: dict[str, object], sentence: str) -> None:

@@ -37,9 +37,9 @@ from embodiment.persona.declaration import FunctionDeclaration
 from embodiment.persona.persona import Persona
 from embodiment.session.outbox import OpenConnection, Send
 from embodiment.session.session import PersonaSession
+from embodiment.session.start_wait import JITTER
 from embodiment.units import OUTPUT_HZ, TICK, Samples, Seconds, to_samples
 from embodiment.world.dispatcher import MainThreadDispatcher
-from embodiment.world.runtime import JITTER
 
 CHUNK: Samples = OUTPUT_HZ * 40 // 1000
 BLOCK: Samples = OUTPUT_HZ * 20 // 1000

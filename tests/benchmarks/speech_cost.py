@@ -24,12 +24,13 @@ from typing import Any, Final, Protocol
 from embodiment.audio.ring import Chunk
 from embodiment.body.lipsync import LipSync
 from embodiment.body.mouth_net import shared_net
+from embodiment.session.start_wait import JITTER
 from embodiment.stream.words import SpeechHabits, WordAligner, WordMark
 from tests.benchmarks import speech_corpus as corpus
 from tests.benchmarks.figures import Figure, Options, figure
 from tests.benchmarks.race import LIVEKIT_WORDS, started
 from tests.benchmarks.speech_corpus import RATE, Line
-from tests.benchmarks.word_timing import FRAME, JITTER, Arrival, arrivals
+from tests.benchmarks.word_timing import FRAME, Arrival, arrivals
 
 UNIT = "ms CPU/s of sound"
 PATTERNS: Final = {

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import pytest
 
+from embodiment.session.start_wait import VoiceBuffer
 from tests.benchmarks import speech_corpus as corpus
-from tests.benchmarks.word_timing import JITTER, PATTERNS, Row, table
+from tests.benchmarks.word_timing import PATTERNS, Row, table
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow]
 pytest.importorskip("espeakng_loader", reason="needs the voice extra")
@@ -25,7 +26,7 @@ AIM = {
 
 
 def rows(lines: list[corpus.Line]) -> dict[str, Row]:
-    return {row.pattern: row for row in table("held out", lines, JITTER)}
+    return {row.pattern: row for row in table("held out", lines, VoiceBuffer())}
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """When is each word shown, against when it is heard?
 
-    python -m tests.benchmarks.word_timing [--tune | --development | --human | --stress] [--json] [--jitter
-    0.06]
+    python -m tests.benchmarks.word_timing [--tune | --development | --human | --stress] [--json]
+                                           [--voice-buffer 60 | 60-300]
 
 Lines are spoken by synthesizers that know the truth (``speech_corpus``) and arrive as services send them:
 
@@ -37,7 +37,8 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
-from embodiment.audio.ring import Chunk
+from embodiment.audio.ring import Chunk, VoiceRing
+from embodiment.session.start_wait import StartWait, VoiceBuffer, parse_voice_buffer
 from embodiment.stream.words import SpeechHabits, WordAligner
 from tests.benchmarks import speech_corpus as corpus
 from tests.benchmarks.speech_corpus import RATE, Line
@@ -48,8 +49,6 @@ PIECE = 3
 """Words of a piece of transcript."""
 EARLY, LATE = 1.5, 0.6
 FRAME = 1 / 60
-JITTER = 0.06
-"""Seconds buffered before a turn sounds, as in the Runtime."""
 PATTERNS = {
     "step2x": 2.0,
     "burst": math.inf,
@@ -95,7 +94,11 @@ class Shown:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table; milliseconds."""
+    """One line of the table; milliseconds.
+
+    Attributes:
+        starts: From a turn's first sound to when it is heard, the mean of all turns.
+    """
 
     voices: str
     pattern: str
@@ -111,6 +114,7 @@ class Row:
     arrival_median: float
     arrival_p95: float
     within_claim: float
+    starts: float
 
 
 def arrivals(line: Line, pattern: str) -> list[Arrival]:
@@ -157,22 +161,31 @@ def _interleaved(messages: list[Arrival], texts: list[Arrival], ends: list[int])
     yield from (text for text, _ in waiting)
 
 
-def session(lines: Sequence[Line], pattern: str, jitter: float) -> list[Shown]:
-    """The lines of one voice, turn after turn, as one session hears them."""
-    habits = SpeechHabits()
+def session(lines: Sequence[Line], pattern: str, buffer: VoiceBuffer, starts: list[float]) -> list[Shown]:
+    """The lines of one voice, turn after turn, as one session hears them; ``starts`` gets each turn's wait in ms."""
+    habits, ring = SpeechHabits(), VoiceRing()
+    wait = StartWait(ring)
+    wait.use(buffer)
     base = 0
     out: list[Shown] = []
     for gen, line in enumerate(lines, start=1):
-        out += turn(line, pattern, jitter, WordAligner(habits), gen, base)
+        aligner = WordAligner(habits)
+        shown, began = turn(line, pattern, ring.jitter / RATE, aligner, gen, base)
+        wait.learn(aligner.behind)
+        starts.append(1e3 * began)
+        out += shown
         base += len(line.audio)
     return out
 
 
-def turn(line: Line, pattern: str, jitter: float, aligner: WordAligner, gen: int, base: int) -> list[Shown]:
+def turn(
+    line: Line, pattern: str, jitter: float, aligner: WordAligner, gen: int, base: int
+) -> tuple[list[Shown], float]:
+    """One turn: its words, and the seconds from its first sound to when it was heard."""
     coming = arrivals(line, pattern)
     total = len(line.audio)
     received = taken = frame = 0
-    played = -1.0
+    played, began = -1.0, 0.0
     came: list[float] = []
     shown: dict[int, tuple[float, int, str]] = {}
     clock: list[float] = []
@@ -193,7 +206,7 @@ def turn(line: Line, pattern: str, jitter: float, aligner: WordAligner, gen: int
         if played >= 0:
             played = min(received, played + FRAME * RATE)
         elif received >= jitter * RATE or taken == len(coming):
-            played = 0.0
+            played, began = 0.0, now - next(one.at for one in coming if not one.text)
         clock.append(now)
         cursor.append(max(0.0, played))
         for mark in aligner.due(base + int(played)):
@@ -201,7 +214,7 @@ def turn(line: Line, pattern: str, jitter: float, aligner: WordAligner, gen: int
         frame += 1
     for mark in aligner.due(base + total + 1):
         shown[mark.index] = (clock[-1], mark.error_ms, str(mark.certainty))
-    return list(_judged(line, shown, came, np.array(clock), np.array(cursor)))
+    return list(_judged(line, shown, came, np.array(clock), np.array(cursor))), began
 
 
 def _judged(
@@ -227,13 +240,14 @@ def _judged(
 
 
 def table(
-    name: str, lines: Sequence[Line], jitter: float, patterns: Sequence[str] = tuple(PATTERNS)
+    name: str, lines: Sequence[Line], buffer: VoiceBuffer, patterns: Sequence[str] = tuple(PATTERNS)
 ) -> list[Row]:
     rows = []
     for pattern in patterns:
         results: list[Shown] = []
+        starts: list[float] = []
         for voice in dict.fromkeys(line.voice for line in lines):
-            results += session([line for line in lines if line.voice == voice], pattern, jitter)
+            results += session([line for line in lines if line.voice == voice], pattern, buffer, starts)
         errors = np.array([r.error for r in results])
         possible = np.abs([r.possible for r in results])
         arrival = np.abs([r.arrival for r in results])
@@ -255,6 +269,7 @@ def table(
                 arrival_median=float(np.median(arrival)),
                 arrival_p95=float(np.percentile(arrival, 95)),
                 within_claim=float(np.mean(possible <= claims)),
+                starts=float(np.mean(starts)),
             )
         )
     return rows
@@ -300,15 +315,17 @@ def _replay(aligner: WordAligner, line: Line, coming: Sequence[Arrival]) -> None
 def print_rows(rows: Sequence[Row]) -> None:
     print("Milliseconds, median / 95th percentile of the absolute error (signed median).\n")
     print(
-        "| voices | pattern | words | error | within 100 | against arrival | floor | show on arrival | in claim |"
+        "| voices | pattern | words | error | within 100 | against arrival | floor | show on arrival | in claim "
+        "| starts after |"
     )
-    print("|---|---|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for row in rows:
         print(
             f"| {row.voices} | {row.pattern} | {row.words} | {row.median:.0f} / {row.p95:.0f} ({row.signed:+.0f}) | "
             f"{row.within_100:.0%} | {row.possible_median:.0f} / {row.possible_p95:.0f} | "
             f"{row.floor_median:.0f} / {row.floor_p95:.0f} | "
-            f"{row.arrival_median:.0f} / {row.arrival_p95:.0f} | {row.within_claim:.0%} |"
+            f"{row.arrival_median:.0f} / {row.arrival_p95:.0f} | {row.within_claim:.0%} | "
+            f"{row.starts:.0f} |"
         )
 
 
@@ -337,7 +354,12 @@ def main() -> None:
     parser.add_argument("--human", action="store_true", help="run on the human samples")
     parser.add_argument("--stress", action="store_true", help="run on harder speech")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--jitter", type=float, default=JITTER, help="seconds buffered before a turn sounds")
+    parser.add_argument(
+        "--voice-buffer",
+        type=parse_voice_buffer,
+        default=VoiceBuffer(),
+        help="as the game takes it: 60, 60-300",
+    )
     options = parser.parse_args()
     if options.tune:
         from tests.benchmarks.class_tables import print_tables
@@ -355,7 +377,7 @@ def main() -> None:
     else:
         sets = development() if options.development else held_out()
     patterns = ("step2x", "burst", "textfirst") if options.stress else tuple(PATTERNS)
-    rows = [row for name, lines in sets.items() for row in table(name, lines, options.jitter, patterns)]
+    rows = [row for name, lines in sets.items() for row in table(name, lines, options.voice_buffer, patterns)]
     sample = next(iter(sets.values()))[::5]
     costs = {pattern: cost(sample, pattern) for pattern in ("step2x", "textlead", "textlag")}
     if options.json:

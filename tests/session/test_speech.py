@@ -12,9 +12,10 @@ from embodiment.session.events import (
     UnvoicedLine,
     WordHeard,
 )
-from embodiment.session.speech import LOST_INTERRUPTION, STALL, Speech, SpeechEvent
+from embodiment.session.speech import LOST_INTERRUPTION, STALL, Speech
 from embodiment.session.sync import SyncPacket
 from embodiment.session.turn_end import TURN_END_TIMEOUT
+from embodiment.session.utterance import SpeechEvent
 from tests.session.pieces import Spoken, sound
 
 WORDS = (WordTime("One", 0.0, 0.04), WordTime("two.", 0.05, 0.1))

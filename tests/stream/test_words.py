@@ -66,6 +66,24 @@ def test_an_engines_own_times_are_used_as_they_are() -> None:
     assert aligner.due(BASE + LINE.onsets[1] + 1) == list(aligner.marks[:2])
 
 
+def test_it_says_how_much_sound_came_before_the_first_words() -> None:
+    late, early, silent = WordAligner(), WordAligner(), WordAligner()
+    hear(late, LINE, end=LINE.onsets[3])
+    assert late.behind is None
+    late.text("- Well met, traveller. ", LINE.onsets[3])  # a dash is not heard: the word after it counts
+    hear(late, LINE, start=LINE.onsets[3])
+    late.finish()
+    assert late.behind is not None
+    assert abs(late.behind - (LINE.onsets[3] - LINE.onsets[0])) < CLOSE
+    early.text(LINE.text, 0)
+    hear(early, LINE)
+    early.finish()
+    assert early.behind == 0
+    hear(silent, LINE)
+    silent.finish()
+    assert silent.behind is None
+
+
 def test_a_known_lead_makes_marks_anchored() -> None:
     habits = SpeechHabits()
     for _ in range(3):

@@ -50,6 +50,16 @@ def test_a_device_that_is_not_listed_any_more_can_be_left() -> None:
     assert menu.state.settings.speaker == "none"
 
 
+def test_a_wait_that_was_written_by_hand_is_shown_and_can_be_left() -> None:
+    menu = opened(SettingsPage, settings=Settings(voice_buffer="90-400"))
+    press(menu, *["down"] * 4)
+    view = menu.view()
+    assert view is not None
+    assert next(row.value for row in view.rows if row.key == focused(menu)) == "90-400 ms"
+    press(menu, "right")
+    assert menu.state.settings.voice_buffer == "60-300"
+
+
 def test_a_key_is_chosen_and_taken_from_what_had_it() -> None:
     menu = opened(SettingsPage)
     press(menu, "tab", "tab", "tab", "return")

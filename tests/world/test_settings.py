@@ -18,6 +18,7 @@ CHANGED = {
     "speaker": "sdl:USB Headset",
     "microphone": "none",
     "open_mic": True,
+    "voice_buffer": "60-300",
     "backend": "gemini",
     "subtitle_size": "huge",
     "reduced_motion": True,
@@ -65,6 +66,7 @@ def test_keys_are_laid_over_the_defaults() -> None:
             '{"version": 1, "keys": {"e": "tallk"}}',
             r"keys: key 'e': no action 'tallk'; did you mean 'talk'\?",
         ),
+        ('{"version": 1, "voice_buffer": "soon"}', "voice_buffer: 'soon' is no voice buffer: write milli"),
         ('{"version": 1, "subtitle_size": "giant"}', "subtitle_size: input should be 'small', 'medium'"),
     ],
 )

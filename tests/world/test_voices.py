@@ -10,7 +10,9 @@ from embodiment.audio.ring import VoiceRing
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.persona import Persona
 from embodiment.session.session import PersonaSession
+from embodiment.session.start_wait import VoiceBuffer
 from embodiment.testing.figures import plain_sheet
+from embodiment.units import to_samples
 from embodiment.world.body import Body
 from embodiment.world.voices import FULL_RANGE, HEARING_RANGE, WIDEST_PAN, Voices, loudness, side
 
@@ -58,6 +60,18 @@ def test_voices_follow_the_player_about() -> None:
     before = voice.gain
     voices.place(None)
     assert voice.gain == before
+
+
+def test_how_long_voices_wait_is_declared_for_all_and_can_be_changed() -> None:
+    voices, voice, _ = seated(0.0)
+    assert voice.ring.jitter == to_samples(0.06)
+    voices.use_buffer(VoiceBuffer(0.2))
+    assert voice.ring.jitter == to_samples(0.2)
+    smith, later = voices._seats["smith"], VoiceRing()
+    service = GeminiLiveConfig(base_url="ws://127.0.0.1:1")
+    mira = PersonaSession("mira", Persona(name="Mira"), ring=later, service=service, random=Random(2))
+    voices.add(Voice("mira", later), mira, smith.body)
+    assert later.jitter == to_samples(0.2)
 
 
 def test_a_bystander_waits_for_the_floor_and_whoever_is_addressed_does_not() -> None:
