@@ -93,11 +93,11 @@ class MouthNet:
             Shape (count, len(SoundClass)).
         """
         around = _AROUND[:count] + first
-        if first + OFFSETS[0] < 0 or first + count + LOOKAHEAD > len(quantised):
-            np.minimum(around, len(quantised) - 1, out=around)
-            np.maximum(around, 0, out=around)
+        near = quantised[:, :COEFFICIENTS].take(
+            around, axis=0, mode="clip"
+        )  # beyond either end: the row there
         layer = np.empty((count, INPUTS), np.float32)
-        layer[:, :_NEAR] = quantised[:, :COEFFICIENTS].take(around, axis=0).reshape(count, _NEAR)
+        layer[:, :_NEAR] = near.reshape(count, _NEAR)
         layer[:, _NEAR:] = quantised[first : first + count, COEFFICIENTS:]
         for weights, bias, factor in self._layers:
             layer = layer @ weights

@@ -26,6 +26,7 @@ from embodiment.body.lipsync import LipSync
 from embodiment.body.mouth_net import shared_net
 from embodiment.session.start_wait import JITTER
 from embodiment.stream.words import SpeechHabits, WordAligner, WordMark
+from embodiment.units import Seconds
 from tests.benchmarks import speech_corpus as corpus
 from tests.benchmarks.figures import Figure, Options, figure
 from tests.benchmarks.race import LIVEKIT_WORDS, started
@@ -33,11 +34,13 @@ from tests.benchmarks.speech_corpus import RATE, Line
 from tests.benchmarks.word_timing import FRAME, Arrival, arrivals
 
 UNIT = "ms CPU/s of sound"
-PATTERNS: Final = {
-    "step2x": "sound at twice real time, text after it",
-    "lead1x": "sound at real time, text early",
-}
-"""Of ``word_timing``. The second is the dear one for a mouth: it knows no more ahead than the jitter buffer holds."""
+PATTERNS: Final = (
+    ("step2x", JITTER, "sound at twice real time, text after it"),
+    ("lead1x", JITTER, "sound at real time, text early"),
+    ("lead1x", 0.3, "the same with a voice buffer of 300 ms"),
+)
+"""Pattern of ``word_timing``, voice buffer in seconds, name. The second is the dear one for a mouth: it knows no more
+ahead than the buffer holds."""
 LINES: Final = 6
 """Of the ten held-out ones, each in another voice; half a minute of speech."""
 WORDS: Final = "words"
@@ -99,15 +102,15 @@ class Turn:
             frame += 1
 
 
-def turns(pattern: str) -> list[Turn]:
-    """What is spoken, as it arrives in one of the patterns."""
+def turns(pattern: str, buffer: Seconds) -> list[Turn]:
+    """What is spoken, as it arrives in one of the patterns, heard when ``buffer`` seconds of it are there."""
     made = []
     voices = corpus.HELD_OUT_ESPEAK
     engine = corpus.Espeak()
     for number, text in enumerate(corpus.HELD_OUT_LINES[:LINES]):
         line = engine.say(text, voices[number % len(voices)], corpus.RATES[number % len(corpus.RATES)])
         coming = arrivals(line, pattern)
-        full = next(one.at for one in coming if not one.text and one.end >= JITTER * RATE)
+        full = next(one.at for one in coming if not one.text and one.end >= buffer * RATE)
         made.append(Turn(line, coming, full))
     return made
 
@@ -187,8 +190,8 @@ def figures(options: Options) -> list[Figure]:
     shared_net()
     rows: list[Figure] = []
     with started([LIVEKIT_WORDS]) as processes, tempfile.TemporaryDirectory() as folder:
-        for pattern, said in PATTERNS.items():
-            spoken = turns(pattern)
+        for pattern, buffer, said in PATTERNS:
+            spoken = turns(pattern, buffer)
             peers = Peer(processes[LIVEKIT_WORDS.name], Path(folder))
             taken = raced(spoken, peers, options.rounds(15))
             seconds = math.fsum(turn.seconds for turn in spoken)
