@@ -20,8 +20,11 @@ from embodiment.session.events import (
     TurnEnded,
     WordHeard,
 )
+from embodiment.session.start_wait import VoiceBuffer
+from embodiment.testing.scenario.reading import parse_scenario
+from embodiment.testing.scenario.server import ScenarioServer
 from embodiment.testing.stage import Stage
-from embodiment.units import TICK
+from embodiment.units import TICK, to_samples
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONG = (
@@ -222,7 +225,6 @@ def scene_digest(frame: float, *, jitter: bool = False) -> str:
     with Stage(seed=7) as stage:
         stage.add(persona=brunhild())
         trace = stage.trace()
-        rng = Random(3)
         script = {
             1.0: "hello",
             5.0: "how are you",
@@ -230,17 +232,23 @@ def scene_digest(frame: float, *, jitter: bool = False) -> str:
             12.0: "what do you sell",
             20.0: "goodbye",
         }
-        due = sorted(script)
-        ticks = 0
-        while ticks < 3000:
-            if due and stage.world.now >= due[0] - 1e-9:
-                stage.type(script[due.pop(0)])
-            until = min(3000, round(due[0] / TICK)) if due else 3000
-            step = frame * (rng.uniform(0.3, 1.7) if jitter else 1.0)
-            step = min(step, (until - ticks) * TICK)
-            stage.world.advance(step)
-            ticks = stage.world.tick_count
+        play(stage, script, frame, jitter=jitter)
         return trace.digest()
+
+
+def play(stage: Stage, script: dict[float, str], frame: float, *, jitter: bool) -> None:
+    """Type lines at their times, in half a minute cut into frames."""
+    rng = Random(3)
+    due = sorted(script)
+    ticks = 0
+    while ticks < 3000:
+        if due and stage.world.now >= due[0] - 1e-9:
+            stage.type(script[due.pop(0)])
+        until = min(3000, round(due[0] / TICK)) if due else 3000
+        step = frame * (rng.uniform(0.3, 1.7) if jitter else 1.0)
+        step = min(step, (until - ticks) * TICK)
+        stage.world.advance(step)
+        ticks = stage.world.tick_count
 
 
 def test_the_trace_is_the_same_at_any_frame_rate_and_twice() -> None:
@@ -248,6 +256,27 @@ def test_the_trace_is_the_same_at_any_frame_rate_and_twice() -> None:
     digests.add(scene_digest(1 / 60, jitter=True))
     digests.add(scene_digest(TICK))
     assert len(digests) == 1
+
+
+def late_words(frame: float, *, jitter: bool = False) -> tuple[str, list[int]]:
+    """Three answers whose text comes behind their sound: the trace, and every gate there was, in order."""
+    answer = "rules: [{when: any, answer: [{say: ['Well met,', ' traveller from afar.'], at: [0.2, 0.6]}]}]"
+    with Stage(server=ScenarioServer(parse_scenario(answer)), seed=7) as stage:
+        ring = stage.add(persona=brunhild()).session.speech.ring
+        stage.world.voices.use_buffer(VoiceBuffer(0.06, 0.3))
+        trace, gates = stage.trace(), [ring.jitter]
+        stage.world.observers.append(lambda: None if ring.jitter == gates[-1] else gates.append(ring.jitter))
+        play(stage, {1.0: "hello", 8.0: "how are you", 16.0: "goodbye"}, frame, jitter=jitter)
+        heard = [word.text for word in stage.of(WordHeard)]
+        assert heard == ["Well", "met,", "traveller", "from", "afar."] * 3
+        return trace.digest(), gates
+
+
+def test_what_voices_learn_to_wait_for_is_the_same_at_any_frame_rate() -> None:
+    pytest.importorskip("yaml", reason="scenarios need PyYAML")
+    digest, gates = late_words(1 / 60)
+    assert gates[0] == to_samples(0.06) < gates[1] <= to_samples(0.3)
+    assert late_words(1 / 144) == late_words(1 / 30, jitter=True) == (digest, gates)
 
 
 def test_a_pause_holds_speech_and_resuming_goes_on_with_the_very_next_sample() -> None:
