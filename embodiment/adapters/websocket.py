@@ -7,28 +7,21 @@ by the session's own watchdogs. Compression is off: audio in base64 hardly shrin
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed as SocketClosed
 from websockets.exceptions import InvalidHandshake, InvalidStatus, InvalidURI
-from websockets.protocol import State
 
+from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals
 from embodiment.adapters.frame_cutter import FrameCutter
 from embodiment.adapters.gathering import gathering_of
 from embodiment.errors import LinkError
 from embodiment.live.transport import ConnectionClosed
 from embodiment.units import Seconds
 
-MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 OPEN_TIMEOUT: Seconds = 10.0
-MOST_WAITING: Final = 64
-"""Messages nobody has taken at which reading stops."""
-CUT: Final = 1006
-"""Where no close frame came. Source: RFC 6455 section 7.4.1."""
 _SWITCHING: Final = b"HTTP/1.1 101"
 
 
@@ -43,14 +36,13 @@ class DirectConnection(ClientConnection):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._answer: bytes | None = b""  # to the upgrade, while it is incomplete
-        self._cutter = FrameCutter(self._arrived, super().data_received, self._fail, MAX_MESSAGE_BYTES)
+        self.arrivals = Arrivals(
+            lambda: self.transport.pause_reading(), lambda: self.transport.resume_reading()
+        )
+        self._cutter = FrameCutter(
+            self.arrivals.arrived, super().data_received, self._fail, MAX_MESSAGE_BYTES
+        )
         self._gathering = gathering_of(self.loop)
-        self._waiting: deque[bytes | str] = deque()
-        self._take: Callable[[bytes | str], None] | None = None
-        self._woken = asyncio.Event()
-        self._held_up = False
-        self._error: Exception | None = None
-        self.failure: ConnectionClosed | None = None
 
     def data_received(self, data: bytes) -> None:
         """What the transport has read."""
@@ -63,35 +55,8 @@ class DirectConnection(ClientConnection):
     def connection_lost(self, exc: Exception | None) -> None:
         """The transport is gone."""
         super().connection_lost(exc)
-        self._woken.set()
-
-    async def next_message(self) -> bytes | str:
-        """The oldest message nobody has taken. Raises ConnectionClosed."""
-        while not self._waiting:
-            await self._wake()
-        message = self._waiting.popleft()
-        if self._held_up and len(self._waiting) < MOST_WAITING // 4:
-            self._held_up = False
-            self.transport.resume_reading()
-        return message
-
-    async def pour(self, take: Callable[[bytes | str], None]) -> NoReturn:
-        """Call ``take`` with every message, at once, until the connection ends.
-
-        Raises:
-            ConnectionClosed: It has ended.
-            Exception: What ``take`` has raised; later messages wait.
-        """
-        while self._waiting:
-            take(await self.next_message())
-        self._take = take
-        try:
-            while True:
-                await self._wake()
-                if self._error is not None:
-                    raise self._error
-        finally:
-            self._take = None
+        frame = self.protocol.close_rcvd or self.protocol.close_sent
+        self.arrivals.end(ConnectionClosed(frame.code, frame.reason) if frame else ConnectionClosed(CUT))
 
     def _upgrading(self, data: bytes) -> None:
         """Give the library the answer to the upgrade and not a byte more: the rest is frames."""
@@ -109,35 +74,10 @@ class DirectConnection(ClientConnection):
         if rest:
             self._cutter.feed(rest)
 
-    def _arrived(self, message: bytes | str) -> None:
-        if self._take is not None and self._error is None:
-            try:
-                self._take(message)
-            except Exception as error:  # raised where it can be dealt with: by ``pour``
-                self._error = error
-                self._woken.set()
-            return
-        self._waiting.append(message)
-        self._woken.set()
-        if len(self._waiting) >= MOST_WAITING and not self._held_up:
-            self._held_up = True
-            self.transport.pause_reading()
-
     def _fail(self, code: int, reason: str) -> None:
-        self.failure = ConnectionClosed(code, reason)
+        self.arrivals.end(ConnectionClosed(code, reason))
         self.protocol.fail(code, reason)
         self.send_data()
-        self._woken.set()
-
-    async def _wake(self) -> None:
-        """Sleep until something has happened. Raises ConnectionClosed once nothing more will."""
-        self._woken.clear()
-        if self.failure is not None:
-            raise self.failure
-        if self.state is State.CLOSED:
-            frame = self.protocol.close_rcvd or self.protocol.close_sent
-            raise ConnectionClosed(frame.code, frame.reason) if frame else ConnectionClosed(CUT)
-        await self._woken.wait()
 
 
 class WebSocketStream:
@@ -148,11 +88,11 @@ class WebSocketStream:
 
     async def receive(self) -> str | bytes:
         """The next frame, text or binary."""
-        return await self._connection.next_message()
+        return await self._connection.arrivals.next_message()
 
     async def pour(self, take: Callable[[bytes | str], None]) -> NoReturn:
         """Call ``take`` with every frame, at once."""
-        await self._connection.pour(take)
+        await self._connection.arrivals.pour(take)
 
     async def send(self, frame: str | bytes) -> None:
         """Send one frame."""
@@ -191,29 +131,43 @@ async def connect_websocket(url: str, headers: Mapping[str, str]) -> WebSocketSt
             max_size=MAX_MESSAGE_BYTES,
             ping_interval=None,
             open_timeout=OPEN_TIMEOUT,
-            proxy=None if _is_loopback(host) else True,
+            proxy=None if is_loopback(host) else True,
             create_connection=DirectConnection,
         )
     except InvalidStatus as refused:
         # Before there is a WebSocket the HTTP status is the close code; the close policy reads both.
         raise ConnectionClosed(refused.response.status_code) from None
     except (InvalidHandshake, InvalidURI) as broken:
-        raise LinkError(
-            f"{host} is not a Live service ({type(broken).__name__}): check the address"
-        ) from None
+        raise no_live_service(host, broken) from None
     except TimeoutError:
-        raise LinkError(f"{host} did not answer within {OPEN_TIMEOUT:.0f} s: {_advice(host)}") from None
+        raise does_not_answer(host) from None
     except OSError:
-        raise LinkError(f"{host} cannot be reached: {_advice(host)}") from None
+        raise cannot_reach(host) from None
     assert isinstance(connection, DirectConnection)
     return WebSocketStream(connection)
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether ``host`` (and port) is this machine; no proxy is asked for it."""
     return host.startswith(("127.0.0.1", "localhost", "[::1]"))
 
 
+def no_live_service(host: str, broken: Exception) -> LinkError:
+    """Somebody answers who is something else."""
+    return LinkError(f"{host} is not a Live service ({type(broken).__name__}): check the address")
+
+
+def does_not_answer(host: str) -> LinkError:
+    """The time to open a connection is over."""
+    return LinkError(f"{host} did not answer within {OPEN_TIMEOUT:.0f} s: {_advice(host)}")
+
+
+def cannot_reach(host: str) -> LinkError:
+    """There is no way to it, or nobody there."""
+    return LinkError(f"{host} cannot be reached: {_advice(host)}")
+
+
 def _advice(host: str) -> str:
-    if _is_loopback(host):
+    if is_loopback(host):
         return "start it with `python -m embodiment serve`, or wait until it is back"
     return "check the network, or play offline with the local server (leave out --backend)"

@@ -15,8 +15,8 @@ from embodiment.adapters.live_client import LiveLink
 from embodiment.adapters.loops import ThreadedLoop
 from embodiment.adapters.memory_sqlite import SqliteMemory
 from embodiment.adapters.speaker_switch import SpeakerSwitch
+from embodiment.adapters.transports import connector_for_sockets
 from embodiment.adapters.user_files import user_data_folder
-from embodiment.adapters.websocket import connect_websocket
 from embodiment.app.local_server import LocalServerProcess
 from embodiment.app.local_voice import NAME as LOCAL_VOICE
 from embodiment.app.local_voice import LocalVoice
@@ -86,7 +86,7 @@ def plugged(
     host = ThreadedLoop()
     cleanup.callback(host.stop)
     return Ports(
-        link=LiveLink(host, connect_websocket),
+        link=LiveLink(host, connector_for_sockets()),
         speaker=speaker,
         host=host,
         service=service,

@@ -21,7 +21,10 @@ from embodiment.adapters.websocket import DirectConnection, WebSocketStream, con
 from embodiment.live.transport import ConnectionClosed, FrameStream
 from embodiment.persona.persona import Persona
 from embodiment.server.engines.brain_function import AnswerFunction, FunctionBrain
+from embodiment.server.options import SessionOptions
+from embodiment.server.resumption import HandleStore
 from embodiment.server.session import serve_session
+from embodiment.server.stores.memory import MemoryHandleStore
 from embodiment.session.events import StateChanged
 from embodiment.testing.function_server import deterministic_engines
 from embodiment.testing.matchers import has_spoken, never_stuck
@@ -85,6 +88,7 @@ class LateService:
         answer: What it answers.
         withheld: How it treats pings.
         upgrade: How the client connects.
+        options: How its sessions behave.
 
     Attributes:
         connections: How many there were.
@@ -93,8 +97,14 @@ class LateService:
     """
 
     def __init__(
-        self, answer: AnswerFunction, withheld: Withheld, upgrade: UPGRADE = connect_websocket
+        self,
+        answer: AnswerFunction,
+        withheld: Withheld,
+        upgrade: UPGRADE = connect_websocket,
+        options: SessionOptions | None = None,
     ) -> None:
+        self._options = options or SessionOptions()
+        self._store: HandleStore | None = None
         self._engines = deterministic_engines(lambda: FunctionBrain(answer))
         self.withheld = withheld
         self._upgrade = upgrade
@@ -139,7 +149,15 @@ class LateService:
         self._writers.append(writer)
         end = _End(self, reader, writer)
         self.spawn(end.ping())
-        self.spawn(serve_session(end, self._engines))
+        if self._store is None:
+            self._store = MemoryHandleStore(asyncio.get_running_loop().time, self._options.handle_life)
+        seed = str(self.connections)
+        self.spawn(serve_session(end, self._engines, self._options, store=self._store, seed_text=seed))
+
+    def cut(self) -> None:
+        """Lose every connection without a word."""
+        for writer in self._writers:
+            writer.transport.abort()
 
     def will_hear(self, *texts: str) -> None:
         """Nobody speaks to it."""
@@ -267,13 +285,13 @@ def sit_out(withheld: Withheld, upgrade: UPGRADE = connect_websocket) -> tuple[L
     return service, stage
 
 
-def play_keepalive(name: str) -> None:
+def play_keepalive(name: str, upgrade: UPGRADE = connect_websocket) -> None:
     """One fault: the client is not even told of it.
 
     Raises:
         AssertionError: The connection was lost, or what was asked was not answered.
     """
-    service, stage = sit_out(KEEPALIVE_FAULTS[name])
+    service, stage = sit_out(KEEPALIVE_FAULTS[name], upgrade)
     assert service.connections == 1, f"{service.connections} connections were made"
     told = [event.sentence for event in stage.of(StateChanged) if event.sentence]
     assert not told, told

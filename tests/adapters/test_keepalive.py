@@ -11,12 +11,14 @@ from tests.adapters.keepalive import (
     play_keepalive,
     sit_out,
 )
+from tests.adapters.ways import NAMES, way_called
 
 
+@pytest.mark.parametrize("way", NAMES)
 @pytest.mark.parametrize("name", KEEPALIVE_FAULTS)
-def test_a_healthy_connection_outlives_pongs_that_are_late(name: str) -> None:
+def test_a_healthy_connection_outlives_pongs_that_are_late(name: str, way: str) -> None:
     """The client asks for none and answers the service's own pings at once."""
-    play_keepalive(name)
+    play_keepalive(name, way_called(way).connect)
 
 
 @pytest.mark.slow

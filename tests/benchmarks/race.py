@@ -30,16 +30,20 @@ class Entrant:
         script: Below ``contenders``.
         arguments: Of the script.
         guest: Folder of its environment below ``EMBODIMENT_GUESTS``; empty for our own.
+        needs: A module it cannot do without.
     """
 
     name: str
     script: str
     arguments: tuple[str, ...] = ()
     guest: str = ""
+    needs: str = ""
 
     @property
     def python(self) -> str:
         """The interpreter of its environment. Raises Unmeasurable where it is not installed."""
+        if self.needs and find_spec(self.needs) is None:
+            raise Unmeasurable(f"{self.name}: {self.needs} is not installed; it is in the extra `bench`")
         if not self.guest:
             return sys.executable
         root = os.environ.get("EMBODIMENT_GUESTS", "")
@@ -56,6 +60,7 @@ class Entrant:
 PLAIN = Entrant("ours, plain", "ours.py", ("plain",))
 OURS = Entrant("ours", "ours.py")
 LIBRARY = Entrant("ours, by the library's recv", "ours.py", ("library",))
+PICOWS = Entrant("ours, with picows", "ours.py", ("picows",), needs="picows")
 GENAI = Entrant("google-genai", "python_genai.py", guest="google-genai")
 PIPECAT = Entrant("pipecat", "pipecat_live.py", guest="pipecat")
 LIVEKIT = Entrant("livekit", "livekit_realtime.py", guest="livekit")

@@ -22,6 +22,7 @@ from tests.benchmarks.race import (
     LIBRARY,
     LIVEKIT,
     OURS,
+    PICOWS,
     PIPECAT,
     PLAIN,
     Entrant,
@@ -93,7 +94,7 @@ def measured(
 
 def blast_rows(options: Options) -> list[Figure]:
     """One connection, as fast as it is read."""
-    entrants = installed([OURS, PLAIN, LIBRARY, GENAI, PIPECAT, LIVEKIT, FLOOR])
+    entrants = installed([OURS, PICOWS, PLAIN, LIBRARY, GENAI, PIPECAT, LIVEKIT, FLOOR])
     taken: dict[str, list[float]] = {one.name: [] for one in entrants}
     with connected(entrants, 1) as pairs:
         for turn in range(options.rounds(9) + 1):
@@ -106,7 +107,7 @@ def blast_rows(options: Options) -> list[Figure]:
 
 def paced_rows(options: Options, sessions: int, seconds: float) -> list[Figure]:
     """Sessions at real time, one wake-up a message."""
-    entrants = installed([OURS, PLAIN, LIBRARY, GENAI, FLOOR])
+    entrants = installed([OURS, PICOWS, PLAIN, LIBRARY, GENAI, FLOOR])
     messages = round(seconds * RATE)
     taken: dict[str, list[float]] = {one.name: [] for one in entrants}
     with connected(entrants, sessions, realtime=True) as pairs:
@@ -115,7 +116,7 @@ def paced_rows(options: Options, sessions: int, seconds: float) -> list[Figure]:
                 micros = measured(pair, sessions, messages, ("pace", MILLIS, messages, RATE))["us"]
                 if turn:
                     taken[name].append(micros)
-    return compared(f"{sessions} sessions x 25/s", taken, aims={GENAI.name: 4.0})
+    return compared(f"{sessions} sessions x 25/s", taken, aims={GENAI.name: 4.0, PICOWS.name: 7.0})
 
 
 def compared(what: str, taken: dict[str, list[float]], aims: dict[str, float]) -> list[Figure]:
@@ -127,10 +128,15 @@ def compared(what: str, taken: dict[str, list[float]], aims: dict[str, float]) -
     ]
     if GENAI.name in taken:
         for way, note in (
+            (PICOWS, "with picows"),
             (PLAIN, "without `fast`"),
             (LIBRARY, "by the library's `recv`, a task switch a message"),
         ):
-            rows.append(figure(f"{what}, {note}", UNIT, taken[way.name], GENAI.name, taken[GENAI.name]))
+            if way.name in taken:
+                against, aim = taken[GENAI.name], aims.get(way.name)
+                rows.append(
+                    figure(f"{what}, {note}", UNIT, taken[way.name], GENAI.name, against, aim_ratio=aim)
+                )
     rows.append(
         figure(f"{what}, floor", UNIT, taken[OURS.name], "socket and base64", taken[FLOOR.name], floor=True)
     )
@@ -154,7 +160,7 @@ def steps_of_work() -> int:
 
 def frame_rows(options: Options, sessions: int = 500) -> list[Figure]:
     """Frames a game misses while very many characters speak."""
-    entrants = installed([OURS, GENAI])
+    entrants = installed([OURS, PICOWS, GENAI])
     seconds = 5.0 if options.quick else 10.0
     messages, work = round(seconds * RATE), steps_of_work()
     taken: dict[str, list[dict[str, float]]] = {one.name: [] for one in entrants}
@@ -173,13 +179,18 @@ def frame_rows(options: Options, sessions: int = 500) -> list[Figure]:
         ("missed", "frames missed", f"of {60 * seconds:.0f}"),
         ("busy", "processor of the game, network and all", "% of a core"),
     ):
-        ours, against = ([float(run[key]) for run in taken.get(one.name, [])] for one in (OURS, GENAI))
-        details: dict[str, Any] = {}
-        if key == "missed":
-            note = f"the same game without a message: {number(statistics.median(alone))}"
-            details = {"aim_most": 0.0, "note": note}
-        peer = GENAI.name if against else ""
-        rows.append(figure(f"{sessions} sessions x 25/s, {what}", unit, ours, peer, against, **details))
+        against = [float(run[key]) for run in taken.get(GENAI.name, [])]
+        for way, how in ((OURS, ""), (PICOWS, ", with picows")):
+            ours = [float(run[key]) for run in taken.get(way.name, [])]
+            if not ours:
+                continue
+            details: dict[str, Any] = {}
+            if key == "missed":
+                note = f"the same game without a message: {number(statistics.median(alone))}"
+                details = {"aim_most": 0.0, "note": note}
+            peer = GENAI.name if against else ""
+            name = f"{sessions} sessions x 25/s, {what}{how}"
+            rows.append(figure(name, unit, ours, peer, against, **details))
     return rows
 
 

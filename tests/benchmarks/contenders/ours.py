@@ -1,9 +1,10 @@
 """Ours: the Link port over sockets, stamper and ring included, drained as the dispatcher of a game does.
 
-    python ours.py [plain] [library]
+    python ours.py [plain] [library] [picows]
 
 * ``plain``    as without the ``fast`` extra: neither msgspec, pybase64 nor uvloop, installed or not
 * ``library``  messages by way of the library's own ``recv``, a task switch each: what ``DirectConnection`` saves
+* ``picows``   with the library the extra ``transport`` installs
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ import numpy as np
 from common import serve, timed
 from websockets.asyncio.client import ClientConnection, connect
 
-from embodiment.adapters.live_client import LiveLink
+from embodiment.adapters.live_client import Connector, LiveLink
 from embodiment.adapters.loops import ThreadedLoop
-from embodiment.adapters.websocket import connect_websocket
+from embodiment.adapters.transports import VARIABLE, connector_for_sockets
 from embodiment.audio.ring import VoiceRing
 from embodiment.live.codec import ClientDecoder
 from embodiment.live.config import GeminiLiveConfig
@@ -52,12 +53,17 @@ async def connect_by_library(url: str, headers: Mapping[str, str]) -> FrameStrea
     return LibraryStream(await connect(url, compression=None, ping_interval=None, max_size=None, proxy=None))
 
 
+def chosen_connector() -> Connector:
+    if "library" in sys.argv:
+        return connect_by_library
+    return connector_for_sockets({VARIABLE: "picows" if "picows" in sys.argv else "websockets"})
+
+
 class Ours:
     """A contender."""
 
     def __init__(self) -> None:
-        connector = connect_by_library if "library" in sys.argv else connect_websocket
-        self._link = LiveLink(ThreadedLoop(), connector)
+        self._link = LiveLink(ThreadedLoop(), chosen_connector())
         self._opened = 0
         self._rings: list[VoiceRing] = []
         self._drained = 0
