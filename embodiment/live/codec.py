@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from embodiment.live.envelope import binary_envelopes, text_envelopes
 from embodiment.live.events import AudioDelta
-from embodiment.live.fastpath import load_object
+from embodiment.live.fastpath import decode_strictly, int16_from_wire, load_object
 from embodiment.live.messages import ServerEvent
+from embodiment.live.quick_events import audio_delta
 from embodiment.live.receiving import FrameReader
 from embodiment.live.sending import client_json, encode_client
 
@@ -38,10 +39,20 @@ class ClientDecoder:
         Raises:
             ProtocolError: The frame is no JSON object. Everything else that can be wrong is an event.
         """
-        opened = self._binary.open(frame) if isinstance(frame, bytes) else self._text.open(frame)
+        if isinstance(frame, bytes):
+            head, tail, begin, end, _, rate_hz = self._binary.latest
+            if frame[:begin] == head and frame[end:] == tail:
+                try:
+                    data = decode_strictly(frame[begin:end], None, True)
+                except ValueError:
+                    data = b""
+                if data and not len(data) & 1 and not self._reader.carry.pending:
+                    return [audio_delta(int16_from_wire(data), rate_hz)]
+            opened = self._binary.open(frame) if frame.startswith(self._binary.heads) else None
+        else:
+            opened = self._text.open(frame)
         if opened is not None:
-            data, rate_hz = opened
-            return self._reader.audio(data, rate_hz)
+            return self._reader.audio(*opened)
         events = self._reader.read(load_object(frame))
         if len(events) == 1 and isinstance(events[0], AudioDelta):
             self._learn(frame)

@@ -69,9 +69,13 @@ class AudioEnvelopes(Generic[_Frame]):
         key: How the name of the audio's field is written, with its quotation marks.
         quote: A quotation mark.
         probe: Base64 of the probe.
+
+    Attributes:
+        heads: What the frames of the shapes begin with; a frame that begins with none of them need not be opened.
+        latest: The shape of the frame opened last, which nearly always is the next one's.
     """
 
-    __slots__ = ("_attempts", "_key", "_probe", "_quote", "_shapes")
+    __slots__ = ("_attempts", "_key", "_probe", "_quote", "_shapes", "heads", "latest")
 
     def __init__(self, key: _Frame, quote: _Frame, probe: _Frame) -> None:
         self._key: _Frame = key
@@ -79,11 +83,15 @@ class AudioEnvelopes(Generic[_Frame]):
         self._probe: _Frame = probe
         self._shapes: list[_Shape[_Frame]] = []
         self._attempts = 0
+        self.heads: tuple[_Frame, ...] = ()
+        self.latest: _Shape[_Frame] = _Shape(quote, quote, 1, 0, 2, 0)  # of no frame: there is nothing in it
 
     def open(self, frame: _Frame) -> tuple[bytes, Hz] | None:
         """The audio bytes and the rate of a frame of a known shape; None for every other frame."""
-        for head, tail, begin, end, least, rate_hz in self._shapes:
+        for shape in self._shapes:
+            head, tail, begin, end, least, rate_hz = shape
             if frame.startswith(head) and frame.endswith(tail) and len(frame) >= least:
+                self.latest = shape
                 try:
                     return decode_standard(frame[begin:end]), rate_hz
                 except ValueError:
@@ -111,7 +119,9 @@ class AudioEnvelopes(Generic[_Frame]):
             return
         rate = _proven_rate(head + self._probe + tail)
         if rate is not None:
-            self._shapes.append(_Shape(head, tail, len(head), -len(tail), len(head) + len(tail), rate))
+            self.latest = _Shape(head, tail, len(head), -len(tail), len(head) + len(tail), rate)
+            self._shapes.append(self.latest)
+            self.heads += (head,)
 
 
 def binary_envelopes() -> AudioEnvelopes[bytes]:

@@ -18,8 +18,18 @@ from embodiment.live.fastpath import decode_base64, int16_from_wire
 from embodiment.live.fields import Fields
 from embodiment.live.inline_data import SampleCarry, blob_bytes, pcm_rate
 from embodiment.live.messages import ServerEvent
-from embodiment.live.reports import Grounding, ModalityTokens, UsageMetadata
+from embodiment.live.quick_events import (
+    GENERATION_COMPLETE,
+    INTERRUPTED,
+    TURN_COMPLETE,
+    audio_delta,
+    function_call,
+    input_transcription,
+    output_transcription,
+)
+from embodiment.live.reports import Grounding, UsageMetadata
 from embodiment.live.timings import read_phonemes, read_words
+from embodiment.live.usage import read_usage
 from embodiment.units import OUTPUT_HZ, Hz
 
 _Object = dict[str, Any]
@@ -96,11 +106,11 @@ class FrameReader(Fields):
         if (
             data and len(data) % 2 == 0 and not self.carry.pending
         ):  # nearly always: whole samples after whole samples
-            return [ev.AudioDelta(int16_from_wire(data), rate_hz)]
+            return [audio_delta(int16_from_wire(data), rate_hz)]
         pcm = self.carry.feed(data)
         events: list[ServerEvent] = []
         if pcm.size:
-            events.append(ev.AudioDelta(pcm, rate_hz))
+            events.append(audio_delta(pcm, rate_hz))
         return events
 
 
@@ -115,6 +125,7 @@ def _setup_complete(value: _Object, frame: FrameReader) -> None:
 
 
 def _server_content(value: _Object, frame: FrameReader) -> None:
+    has_flags = False
     for key, field in value.items():
         reader = _CONTENT_READERS.get(key)
         if reader is not None:
@@ -122,32 +133,35 @@ def _server_content(value: _Object, frame: FrameReader) -> None:
                 reader(field, frame)
             elif field is not None:
                 frame.wrong(f"serverContent.{key}", "an object", field)
-        elif key not in known.CONTENT_FLAGS:
+        elif key in known.CONTENT_FLAGS:
+            has_flags = True
+        else:
             frame.unknown.append(f"serverContent.{key}")
-    if not known.CONTENT_FLAGS.isdisjoint(value):
+    if has_flags:
         _content_flags(value, frame)
 
 
 def _content_flags(value: _Object, frame: FrameReader) -> None:
     path = "serverContent"
-    if kind := frame.text(value, "speechState", path):
-        frame.events.append(ev.VoiceActivitySignal(kind))
-    _status(value, frame, path)
-    if frame.flag(value, "waitingForInput", path):
-        frame.events.append(ev.WaitingForInput())
-    reason = frame.text(value, "turnCompleteReason", path)
+    events = frame.events
+    if "speechState" in value and (kind := frame.text(value, "speechState", path)):
+        events.append(ev.VoiceActivitySignal(kind))
+    if "interactionStatus" in value:
+        _status(value, frame, path)
+    if "waitingForInput" in value and frame.flag(value, "waitingForInput", path):
+        events.append(ev.WaitingForInput())
+    reason = frame.text(value, "turnCompleteReason", path) if "turnCompleteReason" in value else ""
     if reason and not value.get("turnComplete"):
         frame.report(f"{path}.turnCompleteReason", f"came without turnComplete: {reason[:40]}")
-    ends: list[ServerEvent] = []
-    if frame.flag(value, "generationComplete", path):
-        ends.append(ev.GenerationComplete())
-    if frame.flag(value, "interrupted", path):
-        ends.append(ev.Interrupted())
-    if frame.flag(value, "turnComplete", path):
-        ends.append(ev.TurnComplete(reason))
-    if ends and frame.carry.end():
+    before = len(events)
+    if "generationComplete" in value and frame.flag(value, "generationComplete", path):
+        events.append(GENERATION_COMPLETE)
+    if "interrupted" in value and frame.flag(value, "interrupted", path):
+        events.append(INTERRUPTED)
+    if "turnComplete" in value and frame.flag(value, "turnComplete", path):
+        events.append(ev.TurnComplete(reason) if reason else TURN_COMPLETE)
+    if len(events) > before and frame.carry.end():
         frame.report(f"{path}.modelTurn", "the turn's audio ended in half a sample, which was dropped")
-    frame.events.extend(ends)
 
 
 def _status(value: _Object, frame: FrameReader, path: str) -> None:
@@ -224,7 +238,7 @@ def _inline_data(part: _Object, frame: FrameReader, path: str) -> None:
 def _output_transcription(value: _Object, frame: FrameReader) -> None:
     text = value.get("text")
     if len(value) == 1 and isinstance(text, str):
-        frame.events.append(ev.OutputTranscription(text))
+        frame.events.append(output_transcription(text))
         return
     path = "serverContent.outputTranscription"
     frame.names(value, known.TRANSCRIPTION, path)
@@ -250,6 +264,9 @@ def _interim_transcription(value: _Object, frame: FrameReader) -> None:
 
 
 def _heard(value: _Object, frame: FrameReader, path: str, *, interim: bool) -> ev.InputTranscription:
+    text = value.get("text")
+    if len(value) == 1 and isinstance(text, str):
+        return input_transcription(text, interim)
     frame.names(value, known.TRANSCRIPTION, path)
     return ev.InputTranscription(
         text=frame.text(value, "text", path),
@@ -278,20 +295,39 @@ def _url_context(value: _Object, frame: FrameReader) -> None:
 
 def _tool_call(value: _Object, frame: FrameReader) -> None:
     frame.names(value, known.TOOL_CALL, "toolCall")
-    for path, call in frame.objects(value, "functionCalls", "toolCall"):
-        frame.names(call, known.FUNCTION_CALL, path)
-        if not (call.get("id") or call.get("name")):  # nothing to run and nothing to answer
-            frame.report(path, "a call needs a name or an id")
-            continue
-        frame.events.append(
-            ev.FunctionCall(
-                function_id=frame.text(call, "id", path),
-                name=frame.text(call, "name", path),
-                args=frame.object(call, "args", path) or {},
-                partial_args=tuple(piece for _, piece in frame.objects(call, "partialArgs", path)),
-                will_continue=frame.flag(call, "willContinue", path),
-            )
+    for index, call in frame.items(value, "functionCalls", "toolCall"):
+        if not (isinstance(call, dict) and len(call) == 3 and _plain_call(call, frame)):
+            _call(call, frame, f"toolCall.functionCalls[{index}]")
+
+
+def _plain_call(call: _Object, frame: FrameReader) -> bool:
+    """Read a call that has just its three fields, as most have; False leaves it to ``_call``."""
+    function_id, name, args = call.get("id"), call.get("name"), call.get("args")
+    if not (isinstance(function_id, str) and isinstance(name, str) and isinstance(args, dict)):
+        return False
+    if not (function_id or name):
+        return False
+    frame.events.append(function_call(function_id, name, args))
+    return True
+
+
+def _call(call: object, frame: FrameReader, path: str) -> None:
+    if not isinstance(call, dict):
+        frame.wrong(path, "an object", call)
+        return
+    frame.names(call, known.FUNCTION_CALL, path)
+    if not (call.get("id") or call.get("name")):  # nothing to run and nothing to answer
+        frame.report(path, "a call needs a name or an id")
+        return
+    frame.events.append(
+        ev.FunctionCall(
+            function_id=frame.text(call, "id", path),
+            name=frame.text(call, "name", path),
+            args=frame.object(call, "args", path) or {},
+            partial_args=tuple(piece for _, piece in frame.objects(call, "partialArgs", path)),
+            will_continue=frame.flag(call, "willContinue", path),
         )
+    )
 
 
 def _tool_call_cancellation(value: _Object, frame: FrameReader) -> None:
@@ -332,35 +368,7 @@ def _detection_signal(value: _Object, frame: FrameReader) -> None:
 
 
 def _usage_metadata(value: _Object, frame: FrameReader) -> None:
-    path = "usageMetadata"
-    frame.names(value, known.USAGE, path)
-
-    def count(key: str, alias: str = "") -> int:
-        return frame.integer(value, key, path) or (frame.integer(value, alias, path) if alias else 0) or 0
-
-    def details(key: str) -> tuple[ModalityTokens, ...]:
-        if key not in value:
-            return ()
-        return tuple(
-            ModalityTokens(frame.text(item, "modality", at), frame.integer(item, "tokenCount", at) or 0)
-            for at, item in frame.objects(value, key, path)
-        )
-
-    frame.events.append(
-        UsageMetadata(
-            prompt_tokens=count("promptTokenCount"),
-            response_tokens=count("responseTokenCount", "candidatesTokenCount"),
-            total_tokens=count("totalTokenCount"),
-            cached_tokens=count("cachedContentTokenCount"),
-            thoughts_tokens=count("thoughtsTokenCount"),
-            tool_use_tokens=count("toolUsePromptTokenCount"),
-            prompt_details=details("promptTokensDetails"),
-            response_details=details("responseTokensDetails") or details("candidatesTokensDetails"),
-            cached_details=details("cacheTokensDetails"),
-            tool_use_details=details("toolUsePromptTokensDetails"),
-            service_tier=frame.text(value, "serviceTier", path) or frame.text(value, "trafficType", path),
-        )
-    )
+    frame.events.append(read_usage(value, frame))
 
 
 _Reader = Callable[[_Object, FrameReader], None]

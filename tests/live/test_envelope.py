@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from embodiment.errors import ProtocolError
 from embodiment.live.codec import ClientDecoder
 from embodiment.live.envelope import binary_envelopes, text_envelopes
 from embodiment.live.fastpath import loads
@@ -107,6 +108,39 @@ def test_a_decoder_that_has_learnt_says_what_one_that_parses_says(
         samples = np.frombuffer(data + b"\x00" * (-len(data) % 2), "<i2")
         frame = audio_frame(base64_of(*samples.tolist()), role=role, swap=swap).encode()
         assert learnt.decode(frame) == parsed.read(loads(frame))
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        audio_frame("").encode(),
+        audio_frame("AQIC").encode(),  # a sample and a half
+        audio_frame("_wA=").encode(),
+        audio_frame("***").encode(),
+        audio_frame("AQA\\u003d").encode(),
+        audio_frame('AQA="}}, {"text": "hello').encode(),
+        audio_frame("AQA=", role=True).encode(),
+        audio_frame("AQA="),
+        b'"',
+        b'"AQA="',
+        b"",
+        audio_frame("AQA=").encode()[:-3],
+    ],
+)
+def test_whatever_comes_after_sound_means_what_it_means_to_the_parser(frame: bytes | str) -> None:
+    learnt = ClientDecoder()
+    for _ in range(2):
+        assert learnt.decode(audio_frame("AgADAA==").encode()) == [sound(2, 3)]
+
+    def outcome(decoder: ClientDecoder, frame: bytes | str) -> object:
+        try:
+            return decoder.decode(frame)
+        except ProtocolError as refused:
+            return str(refused)
+
+    parses = ClientDecoder()
+    for following in (frame, audio_frame("AgADAA==").encode()):
+        assert outcome(learnt, following) == outcome(parses, following)
 
 
 def test_odd_bytes_are_carried_over_across_both_ways_of_reading() -> None:
