@@ -197,6 +197,10 @@ class Dialogue:
     def __init__(self, now: Ticks = 0) -> None:
         self.state = DialogueState.IDLE
         self.since = now
+        self._timed = (
+            self.state
+        )  # whose limit this is: members of an enumeration are dear to look up at every tick
+        self._limit = _LIMITS[self.state]
 
     @property
     def manner(self) -> Manner:
@@ -206,8 +210,9 @@ class Dialogue:
     @property
     def deadline(self) -> Ticks | None:
         """Tick at which the state ends by itself; None while idle."""
-        limit = _LIMITS[self.state]
-        return None if limit is None else self.since + limit
+        if self.state is not self._timed:
+            self._timed, self._limit = self.state, _LIMITS[self.state]
+        return None if self._limit is None else self.since + self._limit
 
     def receive(self, event: DialogueEvent, now: Ticks) -> bool:
         """Follow one event.

@@ -129,6 +129,15 @@ class SessionParts:
             if isinstance(event, SpeakingStopped):
                 self.lipsync.forget(self.speech.heard_position)
 
+    def coasts(self, now: Seconds) -> bool:
+        """Follow the voice where nothing else can change (``is_calm``) and nothing of it begins or ends: most ticks.
+
+        Returns:
+            Whether that was all there was to do; else ``follow_calmly`` is to be called.
+        """
+        speech = self.speech
+        return speech.coast(now) and speech.is_flowing and self.told.is_empty and self.calls.is_calm(now)
+
     def follow_calmly(self, now: Seconds) -> bool:
         """Follow the voice where nothing else can change (``is_calm``), and tell of it.
 

@@ -337,7 +337,10 @@ class PersonaSession:
     def tick(self, now: Seconds) -> None:
         """Follow the playhead and the clock, then tell the listeners; at rest there is nothing to do."""
         self._now = now
-        if self.is_at_rest and self.speech.ear.has_heard(self.speech.ring.played):
+        if self.is_at_rest:
+            if self.speech.ear.has_heard(self.speech.ring.played):
+                return
+        elif self._is_calm and self._all.coasts(now):
             return
         self._is_calm = self._is_calm or self._all.is_calm(now)
         self.is_at_rest = self._all.is_resting
@@ -359,8 +362,6 @@ class PersonaSession:
     def take_outbox(self) -> list[OutboxItem]:
         """Everything to be done outside, in order; empties the outbox."""
         return self._outbound.take()
-
-    # -- inside ------------------------------------------------------------------------------------------------
 
     @property
     def _parts(self) -> SessionParts:

@@ -20,6 +20,7 @@ from embodiment.session.events import (
     TextReceived,
     UnvoicedLine,
 )
+from embodiment.session.halts import Halts
 from embodiment.session.ledger import HeardLedger
 from embodiment.session.looking_ahead import Quiet
 from embodiment.session.start_wait import StartWait
@@ -38,8 +39,6 @@ DRIVERS = "drivers"
 KEPT_TURNS = 8
 """Turns whose word marks are kept after they were heard, for subtitles and the overlay."""
 
-LOST_INTERRUPTION: Final[Seconds] = 0.5
-"""After so long, an ``interrupted`` that the voice thread saw will not reach the game any more; others take a frame."""
 BARGE_IN: Final = "barge-in"
 """Who holds the ring while the player may be about to interrupt."""
 
@@ -71,7 +70,7 @@ class Speech:
         self._cut_gen = 0
         self._closed_gen = 0
         self._is_suspended = False
-        self._halted_gen, self._halted_at = -1, 0.0
+        self._halts = Halts(ring)
         self.is_waited_for = False
         """Whether the service waits for something of ours in the middle of a turn, which is why nothing comes."""
 
@@ -273,11 +272,9 @@ class Speech:
         Returns:
             What was heard since the last tick, in order of the sound.
         """
-        halted = self.ring.halted_gen
-        if halted != self._halted_gen or halted > self._cut_gen:
-            self._watch_halt(halted, now)
-        elif now < self._quiet.until and self._coasts(now):
+        if self.coast(now):
             return []
+        self._halts.watch(self._cut_gen, now)
         if self._has_waited or self.release.has_drivers:
             self._wait_for_drivers(now)
         if self._turns:
@@ -293,8 +290,10 @@ class Speech:
         events, self._events = self._events, []
         return events
 
-    def _coasts(self, now: Seconds) -> bool:
-        """Follow the playhead over sound in which nothing happens; False where something may."""
+    def coast(self, now: Seconds) -> bool:
+        """Follow the playhead over sound in which nothing happens; False where something may, and ``tick`` is due."""
+        if now >= self._quiet.until or not self._halts.is_quiet(self._cut_gen):
+            return False
         heard = self.ear.follow(self.ring.played, now)
         if heard > self._quiet.to or self.is_waited_for or self._has_waited or self.release.has_drivers:
             return False
@@ -312,13 +311,6 @@ class Speech:
         elif self._has_waited:
             self.ring.let_go(DRIVERS)
             self._has_waited = False
-
-    def _watch_halt(self, halted: int, now: Seconds) -> None:
-        """An interruption that silenced the ring and never came here, as its connection was left, is undone."""
-        if halted != self._halted_gen:
-            self._halted_gen, self._halted_at = halted, now
-        elif halted > self._cut_gen and now - self._halted_at >= LOST_INTERRUPTION:
-            self.ring.play_on(halted)
 
     def _follow(self, now: Seconds) -> None:
         heard = self.ear.follow(self.ring.played, now)

@@ -37,7 +37,9 @@ class _Seat:
     may_overlap: Callable[[], bool]
     strength: float = 1.0
     is_settled: bool = False
-    """Whether strength and claim were worked out while the session was at rest."""
+    """Whether the strength was worked out while the session was at rest."""
+    is_claimed: bool = False
+    """Whether the claim was, and nothing has moved since."""
     claim: Claim | None = None
 
 
@@ -90,7 +92,7 @@ class Voices:
             is_at_rest = seat.session.is_at_rest
             if is_at_rest and seat.is_settled and not has_moved:
                 continue
-            seat.is_settled, seat.claim = is_at_rest, None
+            seat.is_settled, seat.is_claimed = is_at_rest, False
             if ear is None:
                 continue
             if has_moved:
@@ -129,20 +131,30 @@ class Voices:
 
     def _claim(self, name: str, seat: _Seat, is_addressed: bool) -> Claim:
         """What a voice is doing; the very same claim as before where that is the same."""
-        may_overlap, claim = seat.may_overlap(), seat.claim
+        may_overlap, claim, session = seat.may_overlap(), seat.claim, seat.session
         if (
             claim is not None
-            and seat.session.is_at_rest
+            and seat.is_claimed
+            and session.is_at_rest
             and claim.is_addressed is is_addressed
             and claim.may_overlap == may_overlap
         ):
             return claim
-        speech = seat.session.speech
+        speech = session.speech
         is_busy, is_speaking = speech.is_busy, speech.is_speaking
         is_waiting = is_busy and not is_speaking and speech.ring.buffered > 0
         is_audible = seat.voice.gain > AUDIBLE
-        seat.claim = Claim(name, is_speaking, is_waiting, is_addressed, is_audible, may_overlap)
-        return seat.claim
+        seat.is_claimed = True
+        if (
+            claim is None
+            or claim.is_sounding is not is_speaking
+            or claim.is_waiting is not is_waiting
+            or claim.is_addressed is not is_addressed
+            or claim.is_audible is not is_audible
+            or claim.may_overlap != may_overlap
+        ):
+            claim = seat.claim = Claim(name, is_speaking, is_waiting, is_addressed, is_audible, may_overlap)
+        return claim
 
 
 def loudness(distance: float) -> float:

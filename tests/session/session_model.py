@@ -37,9 +37,9 @@ from embodiment.session.events import (
     WordHeard,
 )
 from embodiment.session.function_calls import Done, FunctionCalling
+from embodiment.session.halts import LOST_INTERRUPTION
 from embodiment.session.outbox import CloseConnection, OpenConnection, Send, Synthesize
 from embodiment.session.session import PersonaSession
-from embodiment.session.speech import LOST_INTERRUPTION
 from embodiment.session.tts import SpeechJob, Voiced
 from embodiment.stream.stamper import Stamped
 from embodiment.units import TICK, Seconds

@@ -12,7 +12,8 @@ from embodiment.session.events import (
     UnvoicedLine,
     WordHeard,
 )
-from embodiment.session.speech import LOST_INTERRUPTION, STALL, Speech
+from embodiment.session.halts import LOST_INTERRUPTION
+from embodiment.session.speech import STALL, Speech
 from embodiment.session.sync import SyncPacket
 from embodiment.session.turn_end import TURN_END_TIMEOUT
 from embodiment.session.utterance import SpeechEvent
