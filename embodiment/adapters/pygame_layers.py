@@ -34,6 +34,7 @@ from embodiment.adapters.pygame_tiles import (
     faded,
     multiplied,
 )
+from embodiment.adapters.shutter import give_way
 from embodiment.world.scenery import Backdrop, Grade, Prop, Scenery
 
 PATCH = 4 * TILE
@@ -260,6 +261,7 @@ class Layers:
         height = max(b.y + b.height for b in group) - top
         plain = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA, 32)
         for backdrop in group:
+            give_way()
             picture = self._pictures.get(backdrop.image, backdrop.width, backdrop.height)
             at = (round((backdrop.x - left) * scale), round((backdrop.y - top) * scale))
             plain.blit(picture, at, special_flags=PREMULTIPLIED)
@@ -281,6 +283,7 @@ class Layers:
             disc = pygame.Surface(size, pygame.SRCALPHA, 32)
             pygame.draw.ellipse(disc, (255, 255, 255, 255), disc.get_rect())
             return pygame.mask.from_surface(disc)
+        give_way()
         whole = pygame.mask.Mask(size)
         for image in {frame.image for frames in prop.states.values() for frame in frames}:
             small = pygame.transform.smoothscale(self._pictures.get(image, prop.width, prop.height), size)

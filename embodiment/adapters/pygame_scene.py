@@ -21,6 +21,7 @@ from embodiment.adapters.pygame_sky import Discs, Sky, mist
 from embodiment.adapters.pygame_still import glow_of
 from embodiment.adapters.pygame_tiles import PREMULTIPLIED, TILE, WHITE, Colour, Pictures
 from embodiment.adapters.pygame_turning import SPIN_STEP, Turning
+from embodiment.adapters.shutter import give_way
 from embodiment.units import TICK_HZ, Ticks
 from embodiment.world.scenery import Prop, PropFrame, Scenery, Spot
 from embodiment.world.view import BASE_SIZE, View
@@ -93,6 +94,7 @@ class SceneArt:
             while next(self._work, finished) is not finished:
                 if self._sky is not None:
                     return
+                give_way()
             self._work = None
 
     def camera(self, view: View) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from embodiment.adapters.pygame_inputs import Inputs
 from embodiment.adapters.pygame_menu import Menus
 from embodiment.adapters.pygame_paint import Painter
 from embodiment.adapters.pygame_theme import PILL, Kit
+from embodiment.adapters.shutter import Shutter, giving_way
 from embodiment.errors import AssetError
 from embodiment.world.inputs import DEFAULT_KEYS, Action, InputEvent
 from embodiment.world.view import BASE_SIZE, View
@@ -79,6 +80,8 @@ class Canvas:
         self._coming: Future[Painter] | None = None
         self._between: pygame.Surface | None = None
         self._menus: tuple[float, Menus] | None = None
+        self.shutter = Shutter()
+        """Closed while a frame is made: what is loaded beside the game waits for that."""
         self.problem = ""
         """Why pictures that were loaded anew are not painted; the old ones are."""
 
@@ -109,6 +112,13 @@ class Canvas:
         Raises:
             AssetError: A scene or a sheet that the view names is missing or wrong.
         """
+        self.shutter.close()
+        try:
+            self._show(view, target)
+        finally:
+            self.shutter.open()
+
+    def _show(self, view: View, target: pygame.Surface) -> None:
         place = fit(target.get_size())
         painter = self._painter_for(place.scale, view)
         if painter is None:
@@ -138,7 +148,9 @@ class Canvas:
             return
         self.problem = ""
         self._loader = self._loader or ThreadPoolExecutor(1, thread_name_prefix="embodiment-pictures")
-        self._coming = self._loader.submit(self._loaded, self._painter.scale, view, self._gallery.fresh())
+        self._coming = self._loader.submit(
+            self._loaded_beside, self._painter.scale, view, self._gallery.fresh()
+        )
 
     def _show_menu(self, view: View, target: pygame.Surface, place: Fit) -> None:
         """A menu alone, while the pictures behind it are loaded: it can be used at once."""
@@ -172,7 +184,8 @@ class Canvas:
             self._painter is None or (scale != self._painter.scale and not self.problem)
         ):
             self._loader = self._loader or ThreadPoolExecutor(1, thread_name_prefix="embodiment-pictures")
-            self._coming = self._loader.submit(self._loaded, scale, view)
+            load = self._loaded if self._painter is None else self._loaded_beside
+            self._coming = self._loader.submit(load, scale, view)
         return self._painter
 
     def _take(self, painter: Painter) -> None:
@@ -182,6 +195,11 @@ class Canvas:
         self._gallery = painter.gallery
         if old is not None and old.scale != painter.scale:
             self._gallery.release(old.scale)
+
+    def _loaded_beside(self, scale: float, view: View, gallery: Gallery | None = None) -> Painter:
+        """The same while frames are painted, which go first."""
+        with giving_way(self.shutter):
+            return self._loaded(scale, view, gallery)
 
     def _loaded(self, scale: float, view: View, gallery: Gallery | None = None) -> Painter:
         painter = Painter(gallery or self._gallery, scale, self._keys)
@@ -243,6 +261,7 @@ class PygameScreen:
         """What the person did since the last call; nothing once the window is closed."""
         if not self._is_open:
             return ()
+        self._canvas.shutter.close()  # a frame begins
         place = fit(self.size)
         return self._inputs.read((place.x, place.y), place.width / BASE_SIZE[0])
 

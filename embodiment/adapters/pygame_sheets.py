@@ -18,6 +18,7 @@ from embodiment.adapters.assets import Assets, inside, read_text
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
 from embodiment.adapters.pygame_shapes import Colour
+from embodiment.adapters.shutter import give_way
 from embodiment.body.frames import Sheet, SheetFrame
 from embodiment.body.pose import BROW_CELLS, EYE_CELLS, MOUTH_CELLS
 from embodiment.body.sheet import parse_sheet
@@ -291,6 +292,7 @@ def _cell(picture: pygame.Surface, frame: SheetFrame, fine: float) -> _Cell:
 
     It is cut on the grid of pixels that become whole ones, so that frames do not shiver against each other.
     """
+    give_way()
     part = picture.subsurface(frame.box).convert_alpha().premul_alpha()
     if frame.rotated:
         part = pygame.transform.rotate(part, 90)

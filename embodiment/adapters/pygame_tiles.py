@@ -4,7 +4,7 @@ drawn without blending.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -13,6 +13,7 @@ import numpy as np
 
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_sheets import load_picture
+from embodiment.adapters.shutter import give_way
 
 PREMULTIPLIED: int = pygame.BLEND_PREMULTIPLIED
 Colour: TypeAlias = tuple[int, int, int]
@@ -21,6 +22,8 @@ Cell: TypeAlias = tuple[int, int]
 WHITE: Colour = (255, 255, 255)
 TILE = 160
 """Side of the parts a picture is drawn in, pixels."""
+BAND = 150_000
+"""Pixels of a large picture that are prepared at once: two or three milliseconds of work."""
 SOLID = 250
 """From this alpha on a pixel hides what is behind it: scaling leaves 252 or 253 of 255."""
 
@@ -47,8 +50,12 @@ class Pictures:
         key = (image, *size)
         surface = self._loaded.get(key)
         if surface is None:
-            whole = load_picture(self._folder / image).convert_alpha().premul_alpha()
-            surface = self._loaded[key] = solid(pygame.transform.smoothscale(whole, size))
+            give_way()
+            whole = _premultiplied(load_picture(self._folder / image))
+            surface = pygame.transform.smoothscale(whole, size)
+            for band in _bands(surface):
+                solid(surface.subsurface(band))
+            self._loaded[key] = surface
         return surface
 
 
@@ -69,6 +76,24 @@ class Tile:
     y: int
     flags: int
     cell: Cell
+
+
+def _bands(surface: pygame.Surface) -> Iterator[pygame.Rect]:
+    """A picture from top to bottom in pieces of a few milliseconds; frames that are being made go before each."""
+    width, height = surface.get_size()
+    rows = max(1, BAND // max(1, width))
+    for top in range(0, height, rows):
+        give_way()
+        yield pygame.Rect(0, top, width, min(rows, height - top))
+
+
+def _premultiplied(picture: pygame.Surface) -> pygame.Surface:
+    """A picture with its colours multiplied by alpha, in the format of what is drawn."""
+    whole = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
+    for band in _bands(picture):
+        part = picture.subsurface(band).convert_alpha().premul_alpha()
+        whole.blit(part, band, special_flags=PREMULTIPLIED)  # onto nothing: as it is
+    return whole
 
 
 def full_surface(size: tuple[int, int]) -> pygame.Surface:

@@ -41,6 +41,10 @@ BENCHMARKS = {
         ),
         Benchmark("game", "tests.benchmarks.game_thread", "up to 500 who talk, in real time over sockets"),
         Benchmark("latency", "tests.benchmarks.latency", "sound, key, interruption and call: how soon"),
+        Benchmark("startup", "tests.benchmarks.startup", "imports, and the command to the first frame"),
+        Benchmark(
+            "frames", "tests.benchmarks.frames", "pictures of the village with everything on the screen"
+        ),
         Benchmark(
             "simulated", "tests.benchmarks.simulated_speed", "a scene on simulated time, drawn and not"
         ),

@@ -32,8 +32,9 @@ from embodiment.testing.speaker import PulledSpeaker
 from embodiment.units import OUTPUT_HZ, Seconds
 from embodiment.world.runtime import Runtime
 from embodiment.world.spec import CharacterSpec
+from tests.benchmarks.core_worth import core_worth
 from tests.benchmarks.figures import Figure, Options, figure
-from tests.benchmarks.game_thread import EAR, EARSHOT, FRAME, SIZE, place, spin
+from tests.benchmarks.game_thread import EAR, EARSHOT, FRAME, SIZE, place
 from tests.benchmarks.tone_server import answer
 
 WARM_UP: Seconds = 1.5
@@ -177,26 +178,27 @@ def memory(count: int) -> Costs:
 
 def figures(options: Options) -> list[Figure]:
     """A sweep over numbers of talking characters; then all of them near, no word times, silence, memory."""
-    seconds, rounds = (1.0, 1) if options.quick else (1.5, 1)
+    seconds, rounds = (1.0, 1) if options.quick else (1.5, 3)
     counts = (10, 50) if options.quick else (10, 50, 100, 200, 500)
-    some, worth = counts[-2], [spin()]
+    some = counts[-2]
     taken: dict[str, list[Costs]] = {}
-    for _ in range(rounds):
-        for count in counts:
-            taken.setdefault(f"{count} talking", []).append(talk(count, seconds))
-            worth.append(spin())
-        taken.setdefault(f"{some} talking, all of them near", []).append(talk(some, seconds, -1))
-        taken.setdefault(f"{some} talking, no word times", []).append(talk(some, seconds, estimated=True))
-        taken.setdefault("silent", []).append(talk(counts[-1], seconds, silent=True))
-        taken.setdefault("nobody", []).append(talk(1, seconds, silent=True))
-        worth.append(spin())
+
+    def take(name: str, count: int, earshot: int = EARSHOT, **how: bool) -> None:
+        taken.setdefault(name, []).append(talk(count, seconds, earshot, **how))
+        worth.sample()
+
+    with core_worth() as worth:
+        for _ in range(rounds):
+            for count in counts:
+                take(f"{count} talking", count)
+            take(f"{some} talking, all of them near", some, -1)
+            take(f"{some} talking, no word times", some, estimated=True)
+            take("silent", counts[-1], silent=True)
+            take("nobody", 1, silent=True)
     silent, nobody = taken.pop("silent"), taken.pop("nobody")
     rows = [
-        figure("200,000 rounds of a fixed loop", "ms CPU", worth,
-               note="what a core was worth meanwhile: processor time grows where cores and caches are shared"),
-    ]  # fmt: skip
-    for name, costs in taken.items():
-        rows += _rows(name, costs, has_aims=name == "200 talking")
+        row for name, costs in taken.items() for row in _rows(name, costs, has_aims=name == "200 talking")
+    ]
     idle = [
         (sum(one.frames) / one.seconds - sum(none.frames) / none.seconds) / counts[-1]
         for one, none in zip(silent, nobody, strict=True)
@@ -204,10 +206,10 @@ def figures(options: Options) -> list[Figure]:
     rows.append(figure("an idle character", "ms CPU of the game thread a second", idle,
                        note=f"of {counts[-1]} connected and silent; the aim is near nothing"))  # fmt: skip
     held = memory(20)
-    rows.append(figure("memory of a session after talking, without its unplayed sound", "KB", [held.talking_kb],
-                       aim_most=400.0, note=f"{held.session_kb:.0f} before it has talked; its half of the server "
-                                            "and the server's unsent sound included"))  # fmt: skip
-    return rows
+    room = figure("memory of a session after talking, without its unplayed sound", "KB", [held.talking_kb],
+                  aim_most=400.0, note=f"{held.session_kb:.0f} before it has talked; its half of the server "
+                                       "and the server's unsent sound included")  # fmt: skip
+    return [*worth.judge(rows), room]
 
 
 def _rows(name: str, costs: list[Costs], *, has_aims: bool) -> list[Figure]:

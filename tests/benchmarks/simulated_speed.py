@@ -33,6 +33,7 @@ from embodiment.testing.speaker import PulledSpeaker
 from embodiment.units import TICK, Seconds
 from embodiment.world.ports import Ports
 from embodiment.world.view import BASE_SIZE
+from tests.benchmarks.core_worth import core_worth
 from tests.benchmarks.figures import Figure, Options, figure
 from tests.benchmarks.tone_server import answer
 
@@ -101,16 +102,18 @@ def figures(options: Options) -> list[Figure]:
             draw = _drawer(screen)
         slices[name] = (scene(play, draw), is_without)
     taken: dict[str, list[float]] = {name: [] for name in slices}
-    for number in range(options.rounds(4) + 1):
-        for name, (running, is_without) in slices.items():
-            with without_mouths(is_without):
-                spent = next(running)
-            if number:  # the first slice connects and loads pictures
-                taken[name].append(SLICE / spent)
+    with core_worth() as worth:
+        for number in range(options.rounds(9) + 1):
+            for name, (running, is_without) in slices.items():
+                with without_mouths(is_without):
+                    spent = next(running)
+                if number:  # the first slice connects and loads pictures
+                    taken[name].append(SLICE / spent)
+            worth.sample()
     for play in plays:
         play.world.close()
     note = "aim at best 300x"
-    return [
+    rows = [
         figure("three characters, not drawn", "game s/CPU s", taken["not drawn"], better="more",
                aim_least=60.0, note=note),
         figure("the same, its sound mixed and kept", "game s/CPU s", taken["not drawn, sound kept"], better="more",
@@ -122,6 +125,7 @@ def figures(options: Options) -> list[Figure]:
         figure("drawn, without mouths", "game s/CPU s", taken["drawn, without mouths"], better="more",
                aim_least=20.0, note="aim at best 60x"),
     ]  # fmt: skip
+    return worth.judge(rows)
 
 
 def _drawer(screen: OffscreenScreen) -> Callable[[Play], object]:

@@ -36,10 +36,15 @@ def _aim(row: Figure) -> str:
     if row.aim_ratio is not None:
         aims.append(f"{'≤' if row.floor else '≥'} {number(row.aim_ratio)}x")
     if row.aim_most is not None:
-        aims.append(f"≤ {number(row.aim_most)}")
+        aims.append(f"≤ {number(row.aim_most)}{_here(row, row.aim_most * row.slower)}")
     if row.aim_least is not None:
-        aims.append(f"≥ {number(row.aim_least)}")
+        aims.append(f"≥ {number(row.aim_least)}{_here(row, row.aim_least / row.slower)}")
     return ", ".join(aims)
+
+
+def _here(row: Figure, aim: float) -> str:
+    """An aim on this core, where that is another."""
+    return f" ({number(aim)} here)" if row.slower != 1 else ""
 
 
 def row_text(row: Figure) -> str:

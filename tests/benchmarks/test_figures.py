@@ -39,6 +39,11 @@ def test_more_may_be_better_and_a_floor_is_never_passed() -> None:
         ({"aim_most": 1.9}, False),
         ({"aim_least": 2.0}, True),
         ({"aim_least": 2.1, "aim_most": 3.0}, False),
+        ({"aim_most": 1.0, "slower": 2.0}, True),
+        ({"aim_most": 1.0, "slower": 1.9}, False),
+        ({"aim_least": 4.0, "slower": 2.0}, True),
+        ({"aim_least": 4.0, "slower": 0.5}, False),
+        ({"against": 8.0, "aim_ratio": 4.1, "slower": 9.0}, False),
     ],
 )
 def test_a_verdict_says_whether_every_aim_is_met(aims: dict[str, object], met: bool | None) -> None:
