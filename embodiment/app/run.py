@@ -72,14 +72,8 @@ def run(
     try:
         if voice_buffer:
             parse_voice_buffer(voice_buffer)
-        game = Game(
-            scene=scene,
-            characters=tuple(characters),
-            player=player,
-            state=state,
-            tts=tts or {},
-            on_use=on_use,
-        )
+        cast = tuple(characters)
+        game = Game(scene=scene, characters=cast, player=player, state=state, tts=tts or {}, on_use=on_use)
         return play_game(game, Assets(game=Path.cwd()), settings)
     except EmbodimentError as error:
         _end(error, characters)

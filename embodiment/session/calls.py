@@ -245,12 +245,8 @@ class CallLedger:
 
     def is_only_waiting(self, played: Samples, now: Seconds) -> bool:
         """Whether every open call is answered, and neither the place it waits for nor its deadline has come."""
-        if self._unseen:
-            return False
-        for record in self._open.values():  # noqa: SIM110  asked at every tick; a generator costs twice as much
-            if not record.is_waiting(played, now):
-                return False
-        return True
+        calls = self._open
+        return not self._unseen and (not calls or all(one.is_waiting(played, now) for one in calls.values()))
 
     @property
     def is_owing(self) -> bool:
