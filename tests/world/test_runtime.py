@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -24,6 +25,7 @@ from embodiment.session.start_wait import VoiceBuffer
 from embodiment.testing.scenario.reading import parse_scenario
 from embodiment.testing.scenario.server import ScenarioServer
 from embodiment.testing.stage import Stage
+from embodiment.testing.trace import Trace
 from embodiment.units import TICK, to_samples
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -233,7 +235,16 @@ def scene_digest(frame: float, *, jitter: bool = False) -> str:
             20.0: "goodbye",
         }
         play(stage, script, frame, jitter=jitter)
-        return trace.digest()
+        return digest_of(stage, trace)
+
+
+def digest_of(stage: Stage, trace: Trace) -> str:
+    """Of what happened, every mark and every sample that was heard."""
+    marks = [(word.position, word.text, word.certainty, word.error_ms) for word in stage.of(WordHeard)]
+    sound = stage.speaker.recording()
+    assert marks
+    assert np.abs(sound).max() > 3000
+    return sha256(sound.tobytes() + repr((trace.digest(), marks)).encode()).hexdigest()
 
 
 def play(stage: Stage, script: dict[float, str], frame: float, *, jitter: bool) -> None:
@@ -251,7 +262,7 @@ def play(stage: Stage, script: dict[float, str], frame: float, *, jitter: bool) 
         ticks = stage.world.tick_count
 
 
-def test_the_trace_is_the_same_at_any_frame_rate_and_twice() -> None:
+def test_trace_marks_and_sound_are_the_same_at_any_frame_rate_and_twice() -> None:
     digests = {scene_digest(frame) for frame in (TICK, 1 / 60, 1 / 30, 1 / 144, 1 / 50)}
     digests.add(scene_digest(1 / 60, jitter=True))
     digests.add(scene_digest(TICK))
@@ -259,7 +270,7 @@ def test_the_trace_is_the_same_at_any_frame_rate_and_twice() -> None:
 
 
 def late_words(frame: float, *, jitter: bool = False) -> tuple[str, list[int]]:
-    """Three answers whose text comes behind their sound: the trace, and every gate there was, in order."""
+    """Three answers whose text comes behind their sound: a digest of all, and every gate there was, in order."""
     answer = "rules: [{when: any, answer: [{say: ['Well met,', ' traveller from afar.'], at: [0.2, 0.6]}]}]"
     with Stage(server=ScenarioServer(parse_scenario(answer)), seed=7) as stage:
         ring = stage.add(persona=brunhild()).session.speech.ring
@@ -269,7 +280,7 @@ def late_words(frame: float, *, jitter: bool = False) -> tuple[str, list[int]]:
         play(stage, {1.0: "hello", 8.0: "how are you", 16.0: "goodbye"}, frame, jitter=jitter)
         heard = [word.text for word in stage.of(WordHeard)]
         assert heard == ["Well", "met,", "traveller", "from", "afar."] * 3
-        return trace.digest(), gates
+        return digest_of(stage, trace), gates
 
 
 def test_what_voices_learn_to_wait_for_is_the_same_at_any_frame_rate() -> None:
