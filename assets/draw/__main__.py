@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from assets.draw import held, sheet, ui
+from assets.draw import glimpse, held, sheet, ui
 from assets.draw.person import Person
 from assets.draw.scenery import schoolroom, tiled, village
 from assets.draw.scenery.stage import Stage
@@ -55,12 +55,18 @@ def draw_held(root: Path = ASSETS) -> None:
     print(f"held: {held.write(root / 'held') / 1e6:.2f} MB")
 
 
+def draw_glimpses(root: Path = ASSETS) -> None:
+    """Write what is shown of a scene while it is loaded; painted from what is drawn already."""
+    for demo in glimpse.DEMOS:
+        print(f"glimpse of the {demo}: {glimpse.write(demo, root / 'scenes') / 1e6:.2f} MB")
+
+
 def main() -> None:
     """Draw what the command line names, or everything."""
     parser = argparse.ArgumentParser(prog="python -m assets.draw", description=__doc__)
     jobs: dict[str, Callable[[Path], None]] = {name: partial(draw_person, name) for name in PEOPLE}
     jobs |= {name: partial(draw_scene, name) for name in SCENES}
-    jobs |= {"ui": draw_ui, "held": draw_held}
+    jobs |= {"ui": draw_ui, "held": draw_held, "glimpses": draw_glimpses}
     parser.add_argument("names", nargs="*", choices=[*jobs, []], help="what to draw; nothing draws all")
     parser.add_argument("--to", type=Path, default=ASSETS, help="assets folder to write to")
     chosen = parser.parse_args()

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from embodiment.adapters.assets import Assets
-from embodiment.adapters.pygame_sheets import SheetArt, load_sheet_art
+from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_sheets import SheetArt, load_picture, load_sheet_art
 from embodiment.adapters.pygame_text import Fonts
 from embodiment.adapters.tiled_map import load_scenery
-from embodiment.errors import UsageError
+from embodiment.errors import EmbodimentError, UsageError
 from embodiment.world.scenery import Scenery
 
 
@@ -84,3 +85,11 @@ class Gallery:
             scenery = load_scenery(self.assets, name)
             loaded = self._scenes[key] = LoadedScene(scenery, self.assets.find(name).parent)
         return loaded
+
+    def glimpse(self, key: str) -> pygame.Surface | None:
+        """What is shown of a scene while its pictures are loaded: ``KEY.jpg`` beside its map; None without one."""
+        name = key.removesuffix(".tmx") if key.endswith(".tmx") else f"assets/scenes/{key}"
+        try:
+            return load_picture(self.assets.find(f"{name}.jpg"))
+        except EmbodimentError:  # none was made, or it is broken: nothing depends on it
+            return None

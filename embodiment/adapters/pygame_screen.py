@@ -68,7 +68,7 @@ class Canvas:
     Args:
         gallery: Sheets, scenes and fonts.
         keys: The key map, for the help card.
-        waits: True: the first frame is shown when everything is loaded; False: a plain picture is shown until then.
+        waits: True: the first frame is shown when everything is loaded; False: a glimpse of it is shown until then.
     """
 
     def __init__(
@@ -80,6 +80,7 @@ class Canvas:
         self._coming: Future[Painter] | None = None
         self._between: pygame.Surface | None = None
         self._menus: tuple[float, Menus] | None = None
+        self._glimpse: tuple[tuple[str, int, int], pygame.Surface | None] | None = None
         self.shutter = Shutter()
         """Closed while a frame is made: what is loaded beside the game waits for that."""
         self.problem = ""
@@ -123,8 +124,10 @@ class Canvas:
         painter = self._painter_for(place.scale, view)
         if painter is None:
             target.fill(PILL)
+            self._show_glimpse(view, target, place)
             self._show_menu(view, target, place)
             return
+        self._glimpse = None
         if (place.width, place.height) != target.get_size():
             target.fill(PILL)
         picture = target.subsurface((place.x, place.y, place.width, place.height))
@@ -151,6 +154,16 @@ class Canvas:
         self._coming = self._loader.submit(
             self._loaded_beside, self._painter.scale, view, self._gallery.fresh()
         )
+
+    def _show_glimpse(self, view: View, target: pygame.Surface, place: Fit) -> None:
+        """The scene as it will be seen first, from one picture, while all that it is made of is loaded."""
+        key = (view.scene, place.width, place.height)
+        if self._glimpse is None or self._glimpse[0] != key:
+            whole = self._gallery.glimpse(view.scene) if view.scene else None
+            scaled = whole and pygame.transform.smoothscale(whole.convert(), key[1:])
+            self._glimpse = (key, scaled)
+        if self._glimpse[1] is not None:
+            target.blit(self._glimpse[1], (place.x, place.y))
 
     def _show_menu(self, view: View, target: pygame.Surface, place: Fit) -> None:
         """A menu alone, while the pictures behind it are loaded: it can be used at once."""

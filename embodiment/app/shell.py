@@ -109,8 +109,8 @@ class Shell:
         self._take(events)
         if self.playing is not None:
             self.playing.frame(dt)
-        elif self._title is not None:
-            self._title.advance(dt)
+        elif self._title is not None and self._screen.is_ready:
+            self._title.advance(dt)  # what is shown until then is its first picture
         self._save_when_due()
         self._draw()
 

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -187,3 +188,39 @@ def show_renewed(canvas: Canvas, view: View, target: pygame.Surface) -> None:
     assert canvas._coming is not None
     canvas._coming.exception(timeout=30)
     canvas.show(view, target)
+
+
+class NeverLoads:
+    """Loading that takes for ever."""
+
+    def submit(self, *_: object) -> Future[None]:
+        return Future()
+
+    def shutdown(self, **_: object) -> None:
+        """Nothing runs."""
+
+
+def test_until_the_pictures_are_there_a_glimpse_of_the_scene_is_shown(tmp_path: Path) -> None:
+    gallery = Gallery(write_art(tmp_path))
+    red = pygame.Surface((128, 72))
+    red.fill((250, 20, 20))
+    open_surfaces()
+    (tmp_path / "assets/scenes").mkdir(parents=True, exist_ok=True)
+    pygame.image.save(red, str(tmp_path / "assets/scenes/yard.jpg"))
+    canvas = Canvas(gallery, waits=False)
+    canvas._loader = NeverLoads()  # type: ignore[assignment]
+    window = pygame.Surface((1000, 720)).convert()
+    canvas.show(View(tick=0, scene="yard"), window)
+    assert not canvas.is_ready
+    assert window.get_at((500, 360))[0] > 240
+    assert window.get_at((500, 20))[0] < 100, "beside the picture's shape there is a bar"
+    canvas.show(View(tick=1, scene="elsewhere"), window)
+    assert window.get_at((500, 360))[0] < 100, "a scene without one is plain"
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xd8\xff\xe0 broken"])
+def test_a_broken_glimpse_is_none(tmp_path: Path, content: bytes) -> None:
+    assets = write_art(tmp_path)
+    (tmp_path / "assets/scenes").mkdir(parents=True, exist_ok=True)
+    (tmp_path / "assets/scenes/yard.jpg").write_bytes(content)
+    assert Gallery(assets).glimpse("yard") is None

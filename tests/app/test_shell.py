@@ -76,6 +76,18 @@ def test_nobody_plays_before_the_pictures_are_there(game: PlayedGame) -> None:
     assert game.shell.playing is not None
 
 
+def test_the_title_stands_still_until_its_pictures_are_there(game: PlayedGame) -> None:
+    """What is shown meanwhile is its first frame."""
+    game.window.is_ready = False
+    game.run(0.5)
+    first = game.view
+    game.run(0.5)
+    assert (game.view.tick, game.view.camera, game.view.figures) == (first.tick, first.camera, first.figures)
+    game.window.is_ready = True
+    game.run(0.5)
+    assert game.view.tick > first.tick
+
+
 def test_leaving_goes_to_the_title_and_a_second_visit_begins_anew(game: PlayedGame) -> None:
     visiting(game)
     game.keys("escape", "up", "up", "return")
