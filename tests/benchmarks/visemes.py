@@ -15,8 +15,9 @@ the aligner would place them. ``live`` feeds 80 ms chunks at real time with 60 m
 turn at once.
 
 Measured 2026-11 on two shared cores, six classes, flite voices: sound alone 0.68 (live 0.66), words placed by our own
-aligner 0.77, words exact 0.80, ceiling 0.91. A model trained on espeak-ng alone, which has never heard a person's
-recorded voice, reaches 0.62, 0.73 (+-60 ms) and 0.77 there. People: 0.60 by sound, 0.68 aligned, 0.75 words exact.
+aligner 0.77, words exact 0.79, ceiling 0.91; docs/timing.md has the table. A model trained on espeak-ng alone, which
+has never heard a person's recorded voice, reaches 0.62, 0.73 (+-60 ms) and 0.77 there. People: 0.60 by sound, 0.67
+aligned, 0.75 words exact.
 """
 
 from __future__ import annotations
