@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from embodiment.session.assembler import PacketAssembler, SyncPacket
     from embodiment.session.events import SessionState
     from embodiment.session.session import PersonaSession
+    from embodiment.session.start_wait import VoiceBuffer
     from embodiment.session.sync import SyncDriver
     from embodiment.session.tts import SpokenSound, TTSProvider
     from embodiment.world.character import Character
@@ -71,6 +72,7 @@ _HOMES = {
     "SyncPacket": "session.assembler",
     "TTSProvider": "session.tts",
     "UsageError": "errors",
+    "VoiceBuffer": "session.start_wait",
     "World": "app.world",
     "build_system_instruction": "persona.instruction",
     "function": "persona.functions",
@@ -107,6 +109,7 @@ __all__ = [
     "SyncPacket",
     "TTSProvider",
     "UsageError",
+    "VoiceBuffer",
     "World",
     "__version__",
     "build_system_instruction",
