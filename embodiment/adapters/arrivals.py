@@ -71,7 +71,8 @@ class Arrivals:
         message = self._waiting.popleft()
         if self.is_held_up and len(self._waiting) < MOST_WAITING // 4:
             self.is_held_up = False
-            self._resume()
+            if self.ended is None:  # a socket that is gone refuses
+                self._resume()
         return message
 
     async def pour(self, take: Callable[[bytes | str], None]) -> NoReturn:

@@ -133,7 +133,7 @@ class GeminiLiveClient:
         def take(frame: str | bytes) -> None:
             for event in decode(frame):
                 deliver(event)
-                if isinstance(event, SetupComplete):
+                if not self._ready and isinstance(event, SetupComplete):
                     self._ready = True
                     self._wake.set()
 
@@ -199,8 +199,12 @@ class LiveLink:
             client.end()
 
     async def _run(self, session: str, connection: int, config: GeminiLiveConfig, stamper: Stamper) -> None:
+        receive, put, new = stamper.receive, self._mailbox.append, tuple.__new__
+
         def deliver(event: GeminiEvent) -> None:
-            self._mailbox.append(Delivery(session, connection, stamper.receive(event)))
+            put(
+                new(Delivery, (session, connection, receive(event)))
+            )  # as Delivery(...), at a third of the cost
 
         client = GeminiLiveClient(config, stamper, self._connector, deliver)
         earlier = self._clients.get(session)

@@ -92,7 +92,8 @@ class PicowsConnection(WSListener):  # type: ignore[misc]  # untyped where picow
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A frame, whole. Pings never come here: picows has answered them."""
-        self._gathering.arrived()
+        if frame.last_in_buffer:
+            self._gathering.arrived()
         arrivals = self.arrivals
         if arrivals.ended is not None:
             return
@@ -288,7 +289,7 @@ async def connect_picows(url: str, headers: Mapping[str, str]) -> PicowsStream |
 
 def _has_proxy(host: str) -> bool:
     """Whether the system's settings may put one between us and ``host``."""
-    return not is_loopback(host) and bool(urllib.request.getproxies())
+    return not is_loopback(host) and any(scheme != "no" for scheme in urllib.request.getproxies())
 
 
 class _Opening:

@@ -136,7 +136,7 @@ class VoiceRing:
                 f"a voice takes int16 samples of shape (n,), not {samples.dtype} of shape {samples.shape}; "
                 "see embodiment.audio.pcm"
             )
-        if gen < max(0, self.write_gen):
+        if gen < self.write_gen or gen < 0:
             raise UsageError(
                 f"audio of turn {gen} after audio of turn {self.write_gen}; turns count from 0 and only grow"
             )
@@ -147,7 +147,7 @@ class VoiceRing:
             samples = samples.view()
             samples.flags.writeable = False
         start, size = self.written, len(samples)
-        chunk = Chunk(gen, start, samples)
+        chunk = tuple.__new__(Chunk, (gen, start, samples))  # as Chunk(...), at a third of the cost
         self.write_gen = gen
         if size:
             self._chunks.append(chunk)

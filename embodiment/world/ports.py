@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from embodiment.audio.mixer import Voice
 from embodiment.audio.ring import VoiceRing
@@ -25,14 +25,17 @@ if TYPE_CHECKING:
     from embodiment.world.open_mic import OpenMic
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """One stamped event on its way from a connection to its session."""
+class Delivery(NamedTuple):
+    """One stamped event on its way from a connection to its session.
+
+    Attributes:
+        session: Name the session was opened under.
+        connection: Which connection of that session it came from, counted from 1 by the session; older ones are stale.
+        stamped: The event.
+    """
 
     session: str
-    """Name the session was opened under."""
     connection: int
-    """Which connection of that session it came from, counted from 1 by the session; older ones are stale."""
     stamped: Stamped
 
 

@@ -96,3 +96,14 @@ def test_the_socket_rests_while_too_much_waits() -> None:
         assert not arrivals.is_held_up
 
     assert with_arrivals(talk) == ["pause", "resume"]
+
+
+def test_a_socket_that_is_gone_is_not_asked_for_more() -> None:
+    async def talk(arrivals: Arrivals) -> None:
+        for _ in range(MOST_WAITING):
+            arrivals.arrived(b"")
+        arrivals.end(END)
+        for _ in range(MOST_WAITING):
+            await arrivals.next_message()
+
+    assert with_arrivals(talk) == ["pause"]

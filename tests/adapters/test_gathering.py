@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from embodiment.adapters.gathering import PAUSE, THICK, Gathering, gathering_of
+from embodiment.adapters.gathering import CROWD, LONG_PAUSE, PAUSE, THICK, Gathering, gathering_of
 
 
 class Loop:
@@ -50,11 +50,25 @@ def test_messages_that_come_thick_gather() -> None:
     assert loop.slept == [PAUSE] * 4
 
 
-def test_a_turn_with_many_messages_rests_once() -> None:
+def test_a_turn_with_several_messages_rests_once() -> None:
     loop = Loop()
     loop.turn()
-    loop.turn(arrivals=50)
+    loop.turn(arrivals=CROWD - 1)
     assert loop.slept == [PAUSE]
+
+
+def test_a_crowd_gathers_for_longer_as_long_as_it_is_one() -> None:
+    loop = Loop()
+    for arrivals in (1, 2, CROWD, 50, CROWD - 1, 1):
+        loop.turn(arrivals)
+        loop.now += 0.0004
+    assert loop.slept == [PAUSE, LONG_PAUSE, LONG_PAUSE, PAUSE, PAUSE]
+
+
+def test_a_crowd_that_speaks_up_at_once_is_not_held_up() -> None:
+    loop = Loop()
+    loop.turn(arrivals=200)
+    assert loop.slept == []
 
 
 def test_after_a_pause_of_everybody_nobody_is_held_up() -> None:

@@ -77,6 +77,13 @@ def test_a_proxy_is_not_asked_for_this_machine(monkeypatch: pytest.MonkeyPatch) 
     assert asyncio.run(run()) is picows.PicowsStream
 
 
+def test_a_list_of_hosts_without_a_proxy_is_no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("no_proxy", "example.org")
+    assert not picows._has_proxy("live.invalid")
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
+    assert picows._has_proxy("live.invalid")
+
+
 def test_a_name_and_password_in_the_address_are_left_to_websockets() -> None:
     async def run() -> type:
         check = basic_auth(credentials=("smith", "iron"))

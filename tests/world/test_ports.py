@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import inspect
-from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -135,6 +134,6 @@ def test_simulated_time_stands_still_until_it_is_advanced() -> None:
 def test_a_delivery_is_not_changed_on_its_way() -> None:
     stamped = Stamped(gen=1, position=0, text_offset=0, event=TurnComplete())
     delivery = Delivery("osric", 1, stamped)
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         delivery.connection = 2  # type: ignore[misc]
     assert delivery == Delivery("osric", 1, stamped)
