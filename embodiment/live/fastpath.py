@@ -33,8 +33,8 @@ def _installed(name: str) -> Any:
 msgspec: Final = _installed("msgspec")
 pybase64: Final = _installed("pybase64")
 _URL_SAFE: Final = str.maketrans("-_", "+/")
-_WIRE_INT16: Final = np.dtype("<i2")
-_NATIVE: Final = np.dtype(np.int16) == _WIRE_INT16
+WIRE_INT16: Final = np.dtype("<i2")
+_NATIVE: Final = np.dtype(np.int16) == WIRE_INT16
 
 
 def _no_constants(name: str) -> Any:
@@ -138,23 +138,24 @@ def encode_base64_plain(data: bytes) -> str:
     return b2a_base64(data, newline=False).decode("ascii")
 
 
-def _int16_swapped(data: bytes) -> Int16Array:
-    return np.frombuffer(data, _WIRE_INT16).astype(np.int16)
+def _swapped(data: bytes, kind: Any) -> Int16Array:
+    return np.frombuffer(data, kind).astype(np.int16)
 
 
-def _int16_view(data: bytes) -> Int16Array:
-    return np.frombuffer(data, _WIRE_INT16)
+samples_of: Final[Callable[[bytes, Any], Int16Array]] = np.frombuffer if _NATIVE else _swapped
+"""``int16_from_wire`` for those who call it for every message, with ``(data, WIRE_INT16)``."""
 
 
-int16_from_wire: Final[Callable[[bytes], Int16Array]] = _int16_view if _NATIVE else _int16_swapped
-"""View little-endian PCM as int16 without copying; read-only. The bytes hold whole samples."""
+def int16_from_wire(data: bytes) -> Int16Array:
+    """View little-endian PCM as int16 without copying; read-only. The bytes hold whole samples."""
+    return samples_of(data, WIRE_INT16)
 
 
 def int16_to_wire(pcm: Int16Array) -> bytes:
     """Little-endian bytes of ``pcm``."""
-    if pcm.dtype is _WIRE_INT16:  # asking is cheaper than ``astype``, which makes an array to find it is one
+    if pcm.dtype is WIRE_INT16:  # asking is cheaper than ``astype``, which makes an array to find it is one
         return pcm.tobytes()
-    return pcm.astype(_WIRE_INT16, copy=False).tobytes()
+    return pcm.astype(WIRE_INT16, copy=False).tobytes()
 
 
 loads = loads_plain if msgspec is None else loads_fast

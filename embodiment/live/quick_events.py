@@ -32,7 +32,7 @@ def open_class(kind: Any) -> Any:
     return type(f"Open{kind.__name__}", (), {"__slots__": tuple(kind.__slots__)})
 
 
-_Audio: Final = open_class(AudioDelta)
+OpenAudio: Final = open_class(AudioDelta)
 _Output: Final = open_class(OutputTranscription)
 _Input: Final = open_class(InputTranscription)
 _Call: Final = open_class(FunctionCall)
@@ -41,7 +41,7 @@ _Tokens: Final = open_class(ModalityTokens)
 
 def audio_delta(pcm: Int16Array, rate_hz: Hz) -> AudioDelta:
     """``AudioDelta(pcm, rate_hz)``."""
-    made: Any = _Audio()
+    made: Any = OpenAudio()
     made.pcm = pcm
     made.rate_hz = rate_hz
     made.__class__ = AudioDelta

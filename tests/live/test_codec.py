@@ -19,7 +19,9 @@ def test_json_arrives_in_binary_and_in_text_frames(frame: str | bytes) -> None:
     assert ClientDecoder().decode(frame) == [msg.OutputTranscription("We")]
 
 
-@pytest.mark.parametrize("frame", [b"", b"{", b"[]", b"null", b'"text"', b"\xff\xfe", "{}{}", b'{"a": NaN}'])
+@pytest.mark.parametrize(
+    "frame", [b"", b"{", b"[]", b"null", b'"text"', b'"AQA="', b'"', b"\xff\xfe", "{}{}", b'{"a": NaN}']
+)
 def test_the_one_error_is_for_a_frame_that_is_no_object(frame: str | bytes) -> None:
     with pytest.raises(ProtocolError):
         ClientDecoder().decode(frame)
@@ -47,6 +49,24 @@ def test_two_byte_pieces_are_sound_and_empty_ones_are_nothing() -> None:
     for data, events in ((base64_of(5), [sound(5)]), ("", []), (base64_of(6), [sound(6)])):
         part = {"inlineData": {"mimeType": "audio/pcm;rate=24000", "data": data}}
         assert decoder.decode(json.dumps({"serverContent": {"modelTurn": {"parts": [part]}}})) == events
+
+
+def test_a_turn_that_ends_in_half_a_sample_says_so_whatever_reads_its_end() -> None:
+    decoder = ClientDecoder()
+    part = {"inlineData": {"mimeType": "audio/pcm;rate=24000", "data": "AQAC"}}
+    for _ in range(2):
+        assert decoder.decode(json.dumps({"serverContent": {"modelTurn": {"parts": [part]}}})) == [sound(1)]
+        [ended, dropped] = decoder.decode(b'{"serverContent": {"turnComplete": true}}')
+        assert ended == msg.TurnComplete()
+        assert isinstance(dropped, msg.MalformedField)
+
+
+def test_however_many_frames_hold_more_than_plain_ones_all_are_read() -> None:
+    decoder = ClientDecoder()
+    for index in range(40):
+        assert decoder.decode(b'{"goAway": {"timeLeft": "1s"}}') == [msg.GoAway(1.0)]
+        if index % 20 > 10:
+            assert decoder.decode(FRAME) == [msg.OutputTranscription("We")]
 
 
 @few
