@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from embodiment.audio.certainty import Certainty
 from embodiment.audio.ring import Chunk
 from embodiment.body.acoustics import HOP, VoiceNorm
 from embodiment.body.expected import Claims, HintedWord, Table, words_between
@@ -41,9 +43,34 @@ _FAR: Final = 50
 """Frames nobody asked about for so long are passed over instead of being worked off in one tick."""
 _MOST_UTTERANCES: Final = 16
 
+MOUTH_ERROR_MS: Final = {Certainty.EXACT: 80, Certainty.ANCHORED: 120, Certainty.ESTIMATED: 140}
+"""What nine of ten beginnings of shapes stay below, of those that are found at all: a shape is held for 80 ms, so that
+even one an engine has placed may begin as much later. Source: own measurement, ``tests/benchmarks/visemes.py`` and
+docs/timing.md, the worst of espeak-ng, flite and people."""
+LOUDNESS_ERROR_MS: Final = 200
+"""The same for shapes by loudness alone."""
+
 _MOUTHS: Final = tuple(MouthShape)
 _SHAPES: Final = np.zeros((len(SoundClass), len(MouthShape)), np.float32)
 _SHAPES[np.arange(len(SoundClass)), SHAPE_OF] = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MouthMark:
+    """A mouth shape and where it begins.
+
+    Attributes:
+        shape: Which.
+        position: Ring position of the first sample it is shown with.
+        certainty: How that is known: EXACT where the engine has placed its phonemes, ANCHORED where a word is known to
+            be heard, ESTIMATED from the sound alone.
+        error_ms: Nine of ten of this kind that begin at all are within this many milliseconds.
+    """
+
+    shape: MouthShape
+    position: Samples
+    certainty: Certainty
+    error_ms: int
 
 
 class _Plan:
@@ -147,6 +174,21 @@ class LipSync:
 
     # ------------------------------------------------------------------ the shape
 
+    def mark_at(self, position: Samples) -> MouthMark | None:
+        """The shape of the sample at a position, where it began and how that is known; None where there is no sound."""
+        shape = self.shape_at(position)
+        for utterance in self._utterances:
+            if utterance.start <= position < utterance.end:
+                frame = (position - utterance.start) // HOP
+                first, certainty = utterance.beginning_of(frame)
+                return MouthMark(
+                    shape=shape,
+                    position=utterance.start + first * HOP,
+                    certainty=certainty,
+                    error_ms=LOUDNESS_ERROR_MS if self._by_loudness else MOUTH_ERROR_MS[certainty],
+                )
+        return None
+
     def shape_at(self, position: Samples) -> MouthShape:
         """The shape of the sample at a position; X where there is no sound.
 
@@ -189,8 +231,18 @@ class LipSync:
                 wanted = MouthShape.X
             elif plan.now[at] != shown:
                 wanted = _MOUTHS[plan.soon[at]]
+        if wanted is not shown or not shapes:
+            utterance.began(frame, self._certainty_at(utterance, frame))
         utterance.held = utterance.held + 1 if wanted is shown else 1
         shapes.append(wanted)
+
+    def _certainty_at(self, utterance: Utterance, frame: int) -> Certainty:
+        """How the shape of a frame is known."""
+        centre = utterance.start + frame * HOP + HOP // 2
+        if self._placed and self._placed.class_at(centre) is not None:
+            return Certainty.EXACT
+        is_worded = words_between(utterance.words, centre, centre + HOP)
+        return Certainty.ANCHORED if is_worded and not self._by_loudness else Certainty.ESTIMATED
 
     def _same_words(self, plan: _Plan) -> bool:
         """Whether new marks of the transcript leave the plan's frames as they were; they mostly do."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Sequence
 
 import numpy as np
 
+from embodiment.audio.certainty import Certainty
 from embodiment.audio.ring import Chunk
 from embodiment.body.acoustics import FEATURES, HOP, OVERHANG, VoiceNorm, cepstra
 from embodiment.body.expected import HintedWord, Table
@@ -45,6 +47,7 @@ class Utterance:
         self.shapes: list[MouthShape] = []
         self.held = held
         self.silence = 0
+        self._beginnings: list[tuple[int, Certainty]] = []
         self.first = 0
         self.table: Table = np.zeros((0, FEATURES), np.float32)
         self.quiet: list[bool] = []
@@ -60,6 +63,15 @@ class Utterance:
         """Number of frames whose features are known."""
         return self.first + len(self.table)
 
+    def began(self, frame: int, certainty: Certainty) -> None:
+        """Another shape begins with a frame, later than all that have begun."""
+        self._beginnings.append((frame, certainty))
+
+    def beginning_of(self, frame: int) -> tuple[int, Certainty]:
+        """With which frame the shape of a frame began, and how that is known."""
+        at = bisect_right(self._beginnings, frame, key=lambda beginning: beginning[0])
+        return self._beginnings[at - 1] if at else (0, Certainty.ESTIMATED)
+
     def add(self, chunk: Chunk) -> None:
         """Append a chunk; its samples are shared."""
         self._chunks.append((chunk.start - self.start, chunk.samples))
@@ -67,6 +79,8 @@ class Utterance:
 
     def jump(self, frame: int) -> None:
         """Pass over frames nobody asked about; their mouth is closed."""
+        if frame > len(self.shapes):
+            self.began(len(self.shapes), Certainty.ESTIMATED)
         self.shapes += [MouthShape.X] * (frame - len(self.shapes))
         if frame > self.analysed:
             self.first = frame

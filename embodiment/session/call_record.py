@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from embodiment.audio.certainty import Certainty
 from embodiment.persona.binding import BoundCall
 from embodiment.persona.spec import FunctionSpec
 from embodiment.session.call_steps import TRANSITIONS, CallEvent, CallEventKind, CallState, Route
@@ -14,6 +15,9 @@ from embodiment.units import OUTPUT_HZ, Samples, Seconds
 
 REMEMBERED: Final = 64
 """Calls that are over and still known: for handlers that report late, and as what a later call may repeat."""
+CALL_ERROR_MS: Final = {Certainty.EXACT: 0, Certainty.ESTIMATED: 1500}
+"""A tag stands in a piece of transcript, and is anchored where that came: text was seen up to so much early. Source:
+the arrival patterns of ``tests/benchmarks/word_timing.py``."""
 _ALIVE: Final = frozenset({CallState.PENDING, CallState.SCHEDULED, CallState.RUNNING, CallState.DONE})
 
 
@@ -36,6 +40,7 @@ class CallRecord:
         bound: The handler with its arguments, once it is accepted.
         anchored: False when it has no place in any sound and may run at once.
         deadline: When patience with its present state ends.
+        is_placed: Whether its position is that of the words it came behind.
     """
 
     ticket: int
@@ -52,6 +57,17 @@ class CallRecord:
     bound: BoundCall | None = None
     anchored: bool = True
     deadline: Seconds | None = None
+    is_placed: bool = False
+
+    @property
+    def certainty(self) -> Certainty:
+        """How its position is known: by the service's own order of messages, or by the words it came behind."""
+        is_exact = self.route is Route.WIRE or self.is_placed
+        return Certainty.EXACT if is_exact else Certainty.ESTIMATED
+
+    def place(self, position: Samples) -> None:
+        """Anchor it behind words whose place in the sound is known."""
+        self.position, self.is_placed = position, True
 
     def move(self, state: CallState) -> None:
         """Enter the next state of its life."""
@@ -101,6 +117,8 @@ class CallRecord:
             args=self.args,
             gen=self.gen,
             position=self.position,
+            certainty=None if self.position is None else self.certainty,
+            error_ms=0 if self.position is None else CALL_ERROR_MS[self.certainty],
             sentence=sentence,
             result=result,
             error=error,

@@ -8,6 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final
 
+from embodiment.audio.certainty import Certainty
 from embodiment.live.messages import FunctionResponse, ToolResponse
 from embodiment.persona.binding import BoundCall
 from embodiment.persona.call_tags import render_result
@@ -147,6 +148,9 @@ class CallEvent:
         args: The arguments as the model sent them.
         gen: The turn it came in.
         position: Ring position it is anchored at; None for none.
+        certainty: How that is known; None without one. EXACT where the service's own order of sound and calls says it,
+            or a voice provider has placed the words before it; ESTIMATED for a tag in a model's own speech.
+        error_ms: How many milliseconds it may be off.
         sentence: Why, for a person; empty where the kind says it all.
         result: What the handler returned.
         error: What the handler raised.
@@ -159,6 +163,8 @@ class CallEvent:
     args: Mapping[str, Any] = field(default_factory=lambda: _NO_ARGS)
     gen: int = 0
     position: Samples | None = None
+    certainty: Certainty | None = None
+    error_ms: int = 0
     sentence: str = ""
     result: Any = None
     error: BaseException | None = None

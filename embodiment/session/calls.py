@@ -171,7 +171,7 @@ class CallLedger:
         """Move one scheduled call, for a voice that places it by its words (a ``TTSProvider``)."""
         record = self._open.get(ticket)
         if record is not None and record.state is CallState.SCHEDULED:
-            record.position = position
+            record.place(position)
 
     def release_turn(self, gen: int) -> None:
         """The turn has ended without a sound: its calls without an anchor have nothing to wait for."""

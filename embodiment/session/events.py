@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from embodiment.stream.words import Certainty
+from embodiment.audio.certainty import Certainty
 from embodiment.units import Samples
 
 

@@ -18,6 +18,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from embodiment.audio.ring import VoiceRing
+from embodiment.body.lipsync import MouthMark
 from embodiment.body.visemes import MouthShape
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.notes import Note
@@ -168,6 +169,11 @@ class PersonaSession:
         return self._all.lipsync.shape_at(speech.ear.position) if speech.is_speaking else None
 
     @property
+    def mouth_mark(self) -> MouthMark | None:
+        """The same with the sample it began at and how that is known."""
+        return self._all.lipsync.mark_at(self.speech.ear.position) if self.speech.is_speaking else None
+
+    @property
     def ducking(self) -> float:
         """Factor on the voice's gain."""
         return self._all.ducking
@@ -195,17 +201,10 @@ class PersonaSession:
         What no connection can be made with is among them, as are the things a service would refuse or ignore, and what
         is to be played of ``emotes``, the animations of its sheet, and is not there.
         """
-        return (
-            *lint_persona(
-                self.persona,
-                self.registry,
-                self.goals,
-                calls_by_tags=self._parts.tags is not None,
-                has_voice_provider=self._parts.provided is not None,
-                emotes=emotes,
-            ),
-            *describe_setup(self._setup("")),
-        )
+        who = (self.persona, self.registry, self.goals)
+        by_tags, is_voiced = self._parts.tags is not None, self._parts.provided is not None
+        found = lint_persona(*who, calls_by_tags=by_tags, has_voice_provider=is_voiced, emotes=emotes)
+        return (*found, *describe_setup(self._setup("")))
 
     # -- what the game does ------------------------------------------------------------------------------------
 

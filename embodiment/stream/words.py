@@ -10,9 +10,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final
 
+from embodiment.audio.certainty import Certainty
 from embodiment.audio.ring import Chunk, VoiceRing
 from embodiment.live.messages import WordTime
 from embodiment.stream.alignment import Alignment
@@ -21,18 +21,6 @@ from embodiment.stream.frames import VoiceProfile
 from embodiment.stream.lead import Pace, TextLead
 from embodiment.stream.transcript import Transcript, Word
 from embodiment.units import OUTPUT_HZ, Samples
-
-
-class Certainty(StrEnum):
-    """How a position is known. Never claim that a word belongs to a sample without it."""
-
-    EXACT = "exact"
-    """The service or the engine gave the time."""
-    ANCHORED = "anchored"
-    """Between two known points."""
-    ESTIMATED = "estimated"
-    """From a speaking rate."""
-
 
 ERROR_MS: Final = {Certainty.EXACT: 0, Certainty.ANCHORED: 70, Certainty.ESTIMATED: 100}
 """What nine of ten errors stay below. Source: own measurement on voices that were not used for tuning,

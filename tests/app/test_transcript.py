@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from embodiment.app.transcript import Transcript, describe
+from embodiment.audio.certainty import Certainty
 from embodiment.session.events import (
     InputUnsent,
     PlayerHeard,
@@ -10,7 +11,6 @@ from embodiment.session.events import (
     TextReceived,
     WordHeard,
 )
-from embodiment.stream.words import Certainty
 
 
 def test_one_event_is_one_line_with_its_time() -> None:

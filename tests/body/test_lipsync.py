@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from embodiment.audio.certainty import Certainty
+from embodiment.audio.ring import Chunk
 from embodiment.body.acoustics import HOP
-from embodiment.body.lipsync import HOLD, LipSync
+from embodiment.body.lipsync import HOLD, LOUDNESS_ERROR_MS, MOUTH_ERROR_MS, LipSync
 from embodiment.body.visemes import OPENNESS, MouthShape
 from embodiment.units import Int16Array, Samples
 from tests.body.voice import chunks, hiss, sentence, silence, vowel
@@ -203,3 +205,44 @@ def test_shapes_are_shapes(by_loudness: bool) -> None:
     assert all(
         isinstance(shape, MouthShape) for shape in shown(sentence(), lips=LipSync(by_loudness=by_loudness))
     )
+
+
+def test_a_mark_says_where_a_shape_began_and_how_that_is_known() -> None:
+    pcm = sentence()
+    lips = LipSync()
+    lips.feed(Chunk(1, 480, pcm))
+    assert lips.mark_at(479) is None
+    shown_shapes, last = [], None
+    for position in range(480, 480 + len(pcm), HOP):
+        mark = lips.mark_at(position)
+        assert mark is not None
+        assert mark.shape is lips.shape_at(position)
+        assert mark.position <= position
+        assert lips.shape_at(mark.position) is mark.shape, "it is that shape from its beginning on"
+        assert (mark.certainty, mark.error_ms) == (Certainty.ESTIMATED, MOUTH_ERROR_MS[Certainty.ESTIMATED])
+        if last is None or mark.position != last.position:
+            assert last is None or mark.shape is not last.shape, "a beginning is a change"
+            shown_shapes.append(mark.shape)
+        last = mark
+    assert len(shown_shapes) > 2
+
+
+def test_better_sources_are_said_to_be_better() -> None:
+    pcm = sentence()
+    worded, placed, loud = LipSync(), LipSync(), LipSync(by_loudness=True)
+    for lips in (worded, placed, loud):
+        lips.feed(Chunk(1, 0, pcm))
+    worded.hint([Word("Assess", 0, len(pcm))])
+    placed.place([(0, "a"), (len(pcm) // 2, "s")], len(pcm))
+    loud.hint([Word("Assess", 0, len(pcm))])
+    middle = len(pcm) // 2
+
+    def known(lips: LipSync) -> tuple[Certainty, int]:
+        for position in range(0, middle, HOP):  # as it is played
+            mark = lips.mark_at(position)
+        assert mark is not None
+        return mark.certainty, mark.error_ms
+
+    assert known(worded) == (Certainty.ANCHORED, 120)
+    assert known(placed) == (Certainty.EXACT, 80)
+    assert known(loud) == (Certainty.ESTIMATED, LOUDNESS_ERROR_MS)

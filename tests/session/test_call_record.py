@@ -4,7 +4,7 @@ import pytest
 
 from embodiment.persona.spec import FunctionSpec
 from embodiment.session.call_record import REMEMBERED, CallRecord, RepeatFilter
-from embodiment.session.call_steps import CallState, Route
+from embodiment.session.call_steps import CallEventKind, CallState, Route
 from embodiment.units import Samples
 
 SEEN = FunctionSpec.of(timing="playhead")
@@ -62,3 +62,23 @@ def test_memory_is_bounded() -> None:
         repeats.is_repeat(record(args={"n": number}))
     assert not repeats.is_repeat(record(args={"n": 0}))
     assert repeats.is_repeat(record(args={"n": REMEMBERED}))
+
+
+@pytest.mark.parametrize(
+    ("route", "certainty", "error_ms"), [(Route.WIRE, "exact", 0), (Route.TAG, "estimated", 1500)]
+)
+def test_a_call_says_how_its_place_is_known(route: Route, certainty: str, error_ms: int) -> None:
+    call = record(position=480)
+    call.route = route
+    event = call.event(CallEventKind.SCHEDULED)
+    assert (event.position, event.certainty, event.error_ms) == (480, certainty, error_ms)
+    call.place(960)
+    event = call.event(CallEventKind.STARTED)
+    assert (event.position, event.certainty, event.error_ms) == (960, "exact", 0), (
+        "behind words that have their place"
+    )
+
+
+def test_a_call_without_a_place_claims_nothing() -> None:
+    event = record(position=None).event(CallEventKind.STARTED)
+    assert (event.position, event.certainty, event.error_ms) == (None, None, 0)

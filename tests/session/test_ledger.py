@@ -3,8 +3,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from embodiment.audio.certainty import Certainty
 from embodiment.session.ledger import KEPT_TURNS, HeardLedger
-from embodiment.stream.words import Certainty, WordMark
+from embodiment.stream.words import WordMark
 from embodiment.units import Samples
 
 TEXT = "The river is deep and the bridge is down, traveller."

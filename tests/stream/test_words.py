@@ -5,9 +5,10 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from embodiment.audio.certainty import Certainty
 from embodiment.audio.ring import Chunk
 from embodiment.live.messages import WordTime
-from embodiment.stream.words import Certainty, SpeechHabits, WordAligner, WordMark
+from embodiment.stream.words import SpeechHabits, WordAligner, WordMark
 from embodiment.units import OUTPUT_HZ, Samples
 from tests.stream.buzz import Spoken, speak
 
