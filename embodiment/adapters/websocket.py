@@ -7,6 +7,7 @@ by the session's own watchdogs. Compression is off: audio in base64 hardly shrin
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
@@ -23,6 +24,8 @@ from embodiment.units import Seconds
 
 OPEN_TIMEOUT: Seconds = 10.0
 _SWITCHING: Final = b"HTTP/1.1 101"
+_LOG: Final = logging.getLogger("embodiment.websockets")
+_LOG.setLevel(logging.INFO)  # below, the library writes down every header, and the key is in one
 
 
 class DirectConnection(ClientConnection):
@@ -133,6 +136,7 @@ async def connect_websocket(url: str, headers: Mapping[str, str]) -> WebSocketSt
             open_timeout=OPEN_TIMEOUT,
             proxy=None if is_loopback(host) else True,
             create_connection=DirectConnection,
+            logger=_LOG,
         )
     except InvalidStatus as refused:
         # Before there is a WebSocket the HTTP status is the close code; the close policy reads both.

@@ -52,9 +52,8 @@ LONGEST_REASON: Final = 123
 """Bytes. Source: RFC 6455 section 5.5."""
 _SWITCHING: Final = 101
 _LOG: Final = logging.getLogger("embodiment.picows")
-_LOG.addHandler(
-    logging.NullHandler()
-)  # every end reaches the game as an event; the terminal need not have it as well
+_LOG.setLevel(logging.WARNING)  # below, picows writes down the whole request, and the key is in it
+_LOG.addHandler(logging.NullHandler())  # an end is told as an event; the terminal need not have it as well
 
 _TEXT: Final = WSMsgType.TEXT
 _BINARY: Final = WSMsgType.BINARY

@@ -63,6 +63,21 @@ def test_headers_arrive_and_compression_is_not_offered(way: Way) -> None:
     assert "Sec-WebSocket-Extensions" not in seen
 
 
+def test_the_key_is_in_no_log(way: Way, caplog: pytest.LogCaptureFixture) -> None:
+    async def handler(connection: ServerConnection) -> None:
+        await connection.recv()
+
+    async def what(stream: PouringStream) -> None:
+        await stream.send("hallo")
+        with pytest.raises(ConnectionClosed):
+            await stream.receive()
+
+    with caplog.at_level(1):
+        served(way, handler, what, {"x-goog-api-key": "secret"})
+    ours = [record.getMessage() for record in caplog.records if "server" not in record.name]
+    assert not [line for line in ours if "secret" in line]
+
+
 @pytest.mark.parametrize(
     ("close", "told"),
     [
