@@ -48,6 +48,14 @@ Shapes = NDArray[np.int64]
 
 SENTENCES = Path(__file__).with_name("held_out_sentences.txt")
 JITTER: Samples = OUTPUT_HZ * 60 // 1000
+ARRIVALS: dict[str, tuple[float, Samples, Samples]] = {
+    "step2x": (2.0, 0, 0),
+    "burst": (float("inf"), 0, 0),
+    "textlead": (2.0, 3 * OUTPUT_HZ // 2, 0),
+    "textlag": (1.5, 0, 6 * OUTPUT_HZ // 10),
+    "step1x": (1.0, 0, 0),
+}
+"""As in ``word_timing``: how fast sound comes, how much of it its words are ahead, and how much later they are."""
 SIX = np.array([SHAPE_CLASS[shape] for shape in MouthShape])
 OPEN = np.array([OPENNESS[shape] for shape in MouthShape])
 
@@ -99,26 +107,35 @@ def shown(
     return np.array(shapes)
 
 
-def shown_as_aligned(spoken: Spoken, habits: SpeechHabits) -> Shapes:
-    """The shapes shown when sound comes at twice real time, each word after its sound, placed by our own
-    aligner."""
+def shown_as_aligned(spoken: Spoken, habits: SpeechHabits, pattern: str = "step2x") -> Shapes:
+    """The shapes shown when sound and words come in a pattern, the words placed by our own aligner as they come."""
+    speed, early, late = ARRIVALS[pattern]
     lips, aligner, texts = LipSync(), WordAligner(habits), list(spoken.words)
     chunks = [
         Chunk(1, start, spoken.samples[start : start + 4 * HOP])
         for start in range(0, len(spoken.samples), 4 * HOP)
     ]
     shapes: list[int] = []
+    received, is_open = 0, True
     for position in range(HOP // 2, len(spoken.samples) // HOP * HOP, HOP):
-        while chunks and chunks[0].start <= 2 * position:
+        before = (received, len(texts))
+        while chunks and chunks[0].start <= speed * position + JITTER:
             chunk = chunks.pop(0)
             lips.feed(chunk)
             aligner.audio(chunk)
-            while texts and texts[0].end <= chunk.end:
-                aligner.text(texts.pop(0).text + " ", chunk.end)
-            if not chunks:
-                for word in texts:
-                    aligner.text(word.text + " ", chunk.end)
-                aligner.finish()
+            received = chunk.end
+            while texts and texts[0].end <= received + early and not late:
+                aligner.text(texts.pop(0).text + " ", received)
+        while texts and late and texts[0].end / speed + late <= position:
+            aligner.text(texts.pop(0).text + " ", received)
+        if not chunks and not late:
+            for word in texts:
+                aligner.text(word.text + " ", received)
+            texts = []
+        if is_open and not chunks and not texts:
+            aligner.finish()
+            is_open = False
+        if before != (received, len(texts)):
             lips.hint(aligner.marks)
         shapes.append(int(lips.shape_at(position)))
     return np.array(shapes)
@@ -224,7 +241,12 @@ def measure(sentences: Sequence[Spoken]) -> dict[str, dict[str, dict[str, float]
             "words +-120 ms": shown(one, misplaced(one.words, 120, rng)),
             "words +-60 ms, live": shown(one, misplaced(one.words, 60, rng), live=True),
             "words +-60 ms": shown(one, misplaced(one.words, 60, rng)),
-            "words as aligned, 2x": shown_as_aligned(one, habits.setdefault(one.voice, SpeechHabits())),
+            **{
+                f"words as aligned, {pattern}": shown_as_aligned(
+                    one, habits.setdefault(f"{one.voice} {pattern}", SpeechHabits()), pattern
+                )
+                for pattern in ARRIVALS
+            },
             "words exact": shown(one, one.words),
         }
         for condition, shapes in rows.items():
