@@ -14,10 +14,11 @@ from pathlib import Path
 
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import close_display, fill_screen, open_surfaces, open_window, pygame
+from embodiment.adapters.pygame_hud import Hud
 from embodiment.adapters.pygame_inputs import Inputs
 from embodiment.adapters.pygame_menu import Menus
 from embodiment.adapters.pygame_paint import Painter
-from embodiment.adapters.pygame_theme import PILL, Kit
+from embodiment.adapters.pygame_theme import EDGE, PILL, Kit
 from embodiment.adapters.shutter import Shutter, giving_way
 from embodiment.errors import AssetError
 from embodiment.world.inputs import DEFAULT_KEYS, Action, InputEvent
@@ -79,7 +80,7 @@ class Canvas:
         self._loader: ThreadPoolExecutor | None = None
         self._coming: Future[Painter] | None = None
         self._between: pygame.Surface | None = None
-        self._menus: tuple[float, Menus] | None = None
+        self._menus: tuple[float, Menus, Hud] | None = None
         self._glimpse: tuple[tuple[str, int, int], pygame.Surface | None] | None = None
         self.shutter = Shutter()
         """Closed while a frame is made: what is loaded beside the game waits for that."""
@@ -171,9 +172,12 @@ class Canvas:
             return
         scale = place.width / BASE_SIZE[0]
         if self._menus is None or self._menus[0] != scale:
-            self._menus = (scale, Menus(Kit(self._gallery.fonts, scale)))
+            kit = Kit(self._gallery.fonts, scale)
+            self._menus = (scale, Menus(kit), Hud(kit))
+        _, menus, hud = self._menus
         picture = target.subsurface((place.x, place.y, place.width, place.height))
-        self._menus[1].draw(picture, view.menu, view.tick)
+        menus.draw(picture, view.menu, view.tick)
+        hud.notices(picture, view.menu.news, round((EDGE + 10) * scale))
 
     def close(self) -> None:
         """Ends the loading that is under way; idempotent."""

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
 from embodiment.adapters.pygame_screen import Canvas, OffscreenScreen, fit
+from embodiment.world.menu_view import MenuView
 from embodiment.world.view import BASE_SIZE, Figure, View
 from tests.adapters.tiny_art import write_art
 
@@ -216,6 +218,16 @@ def test_until_the_pictures_are_there_a_glimpse_of_the_scene_is_shown(tmp_path: 
     assert window.get_at((500, 20))[0] < 100, "beside the picture's shape there is a bar"
     canvas.show(View(tick=1, scene="elsewhere"), window)
     assert window.get_at((500, 360))[0] < 100, "a scene without one is plain"
+
+
+def test_news_are_told_while_pictures_are_loaded(tmp_path: Path) -> None:
+    canvas = Canvas(Gallery(write_art(tmp_path)), waits=False)
+    canvas._loader = NeverLoads()  # type: ignore[assignment]
+    quiet, told = (pygame.Surface((1280, 720)).convert() for _ in range(2))
+    menu = MenuView(kind="title", title="Yard")
+    canvas.show(View(tick=0, menu=menu), quiet)
+    canvas.show(View(tick=0, menu=replace(menu, news=("The settings were of another version.",))), told)
+    assert quiet.get_buffer().raw != told.get_buffer().raw
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xd8\xff\xe0 broken"])

@@ -3,8 +3,9 @@
 Aims in milliseconds were set on one machine (two shared cores, CPython 3.11.7), on which google-genai 3.4 takes 46.2 us
 of processor time to open a message with 40 ms of sound, measured as ``decode`` measures it. Other machines, and the
 same one in another hour, are several times slower or quicker. So the same message is opened by google-genai before,
-between and after what is measured here, and an aim in time is that many times longer or shorter. What was measured is
-shown as it was measured; only the verdict goes by it.
+between and after what is measured here: what it takes says how far processor time of Python can be compared. A row
+that misses its aim as it was set says whether it would meet one that is longer in that proportion, no more. Frames,
+latencies and whatever else is by the clock have one verdict only: a frame has 16.7 ms on every machine.
 """
 
 from __future__ import annotations
@@ -47,12 +48,12 @@ class CoreWorth:
         return statistics.median(self._micros) / AIMED_ON_US
 
     def judge(self, rows: Iterable[Figure]) -> list[Figure]:
-        """The rows, with aims in time taken in proportion; before them what that goes by."""
+        """The rows, with a second verdict in proportion; before them what that goes by."""
         first = figure(
             "google-genai opens a message with 40 ms of sound",
             "us CPU",
             self._micros,
-            note=f"{AIMED_ON_US:g} where the aims were set; aims in time are {self.slower:.2g} times as long here",
+            note=f"{AIMED_ON_US:g} where the aims were set: {self.slower:.2g} times as long here",
         )
         return [first, *(replace(row, slower=self.slower) for row in rows)]
 

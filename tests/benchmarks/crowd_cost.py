@@ -196,9 +196,11 @@ def figures(options: Options) -> list[Figure]:
             take("silent", counts[-1], silent=True)
             take("nobody", 1, silent=True)
     silent, nobody = taken.pop("silent"), taken.pop("nobody")
-    rows = [
-        row for name, costs in taken.items() for row in _rows(name, costs, has_aims=name == "200 talking")
-    ]
+    rows, frames = list[Figure](), list[Figure]()
+    for name, costs in taken.items():
+        cost, frame = _rows(name, costs, has_aims=name == "200 talking")
+        rows.append(cost)
+        frames.append(frame)
     idle = [
         (sum(one.frames) / one.seconds - sum(none.frames) / none.seconds) / counts[-1]
         for one, none in zip(silent, nobody, strict=True)
@@ -209,16 +211,19 @@ def figures(options: Options) -> list[Figure]:
     room = figure("memory of a session after talking, without its unplayed sound", "KB", [held.talking_kb],
                   aim_most=400.0, note=f"{held.session_kb:.0f} before it has talked; its half of the server "
                                        "and the server's unsent sound included")  # fmt: skip
-    return [*worth.judge(rows), room]
+    return [*worth.judge(rows), *frames, room]
 
 
-def _rows(name: str, costs: list[Costs], *, has_aims: bool) -> list[Figure]:
+def _rows(name: str, costs: list[Costs], *, has_aims: bool) -> tuple[Figure, Figure]:
+    """What a second of speech costs, and what the longest frames do; the rounds' own percentiles."""
     each = [sum(one.frames) / one.speech for one in costs]
-    late = [float(np.percentile(one.frames, 99)) for one in costs]
-    half, latest = (float(np.percentile(costs[-1].frames, part)) for part in (50, 99.9))
-    return [
+    half, late, latest = (
+        [float(np.percentile(one.frames, part)) for one in costs] for part in (50, 99, 99.9)
+    )
+    mixing = np.median([one.mixing for one in costs])
+    return (
         figure(f"{name}: for each, a second of speech", "ms CPU", each, aim_most=1.5 if has_aims else None,
-               note=f"mixing {costs[-1].mixing:.0f} ms a second of all, on another thread"),
+               note=f"mixing {mixing:.0f} ms a second of all, on another thread"),
         figure(f"{name}: frame p99", "ms CPU", late, aim_most=16.7 if has_aims else None,
-               note=f"p50 {half:.1f}, p99.9 {latest:.1f}"),
-    ]  # fmt: skip
+               note=f"p50 {np.median(half):.1f}, p99.9 {np.median(latest):.1f}"),
+    )  # fmt: skip

@@ -60,7 +60,7 @@ class Figure:
         aim_most: Ours should be at most this.
         aim_least: Ours should be at least this.
         slower: How many times slower than the core that the aims were set on this one was meanwhile (``core_worth``);
-            aims in time, ``aim_most`` and ``aim_least``, are taken in that proportion.
+            a second verdict takes aims in time, ``aim_most`` and ``aim_least``, in that proportion.
         note: What a reader must know to understand the row.
     """
 
@@ -93,7 +93,15 @@ class Figure:
 
     @property
     def met(self) -> bool | None:
-        """Whether every aim is met; None without an aim."""
+        """Whether every aim is met as it was set; None without an aim."""
+        return self._met(1.0)
+
+    @property
+    def met_in_proportion(self) -> bool | None:
+        """Whether it is with aims in time as many times longer as this core is slower; None where that says nothing."""
+        return self._met(self.slower) if self.slower != 1.0 else None
+
+    def _met(self, slower: float) -> bool | None:
         met = []
         if self.aim_ratio is not None:
             ratio = self.ratio
@@ -102,9 +110,9 @@ class Figure:
             )
             met.append(enough)
         if self.aim_most is not None:
-            met.append(self.ours <= self.aim_most * self.slower)
+            met.append(self.ours <= self.aim_most * slower)
         if self.aim_least is not None:
-            met.append(self.ours >= self.aim_least / self.slower)
+            met.append(self.ours >= self.aim_least / slower)
         return all(met) if met else None
 
 

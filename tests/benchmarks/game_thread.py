@@ -273,7 +273,7 @@ def _part(values: np.ndarray[tuple[int], np.dtype[np.float64]], part: float) -> 
 
 def figures(options: Options) -> list[Figure]:
     """A sweep over numbers of talking characters, each in real time."""
-    counts, seconds = ((10,), 2.0) if options.quick else ((10, 50, 200, 500), 5.0)
+    counts, seconds = ((10,), 2.0) if options.quick else ((10, 50, 100, 200, 500), 5.0)
     loads, rows = [os.getloadavg()[0]], list[Figure]()
     with core_worth() as worth:
         for count in counts:

@@ -42,6 +42,14 @@ def _aim(row: Figure) -> str:
     return ", ".join(aims)
 
 
+def _verdict(row: Figure) -> str:
+    """Whether the aims are met as they were set; where they are not, whether they are in proportion."""
+    verdict = {True: "yes", False: "**no**", None: ""}[row.met]
+    if row.met is False and row.met_in_proportion is not None:
+        verdict += ", in proportion yes" if row.met_in_proportion else ", nor in proportion"
+    return verdict
+
+
 def _here(row: Figure, aim: float) -> str:
     """An aim on this core, where that is another."""
     return f" ({number(aim)} here)" if row.slower != 1 else ""
@@ -59,7 +67,7 @@ def row_text(row: Figure) -> str:
         against,
         "" if row.ratio is None else f"{number(row.ratio)}x",
         _aim(row),
-        {True: "yes", False: "**no**", None: ""}[row.met],
+        _verdict(row),
         str(row.samples),
     )
     return "| " + " | ".join(cells) + " |"

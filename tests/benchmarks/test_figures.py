@@ -39,15 +39,28 @@ def test_more_may_be_better_and_a_floor_is_never_passed() -> None:
         ({"aim_most": 1.9}, False),
         ({"aim_least": 2.0}, True),
         ({"aim_least": 2.1, "aim_most": 3.0}, False),
-        ({"aim_most": 1.0, "slower": 2.0}, True),
-        ({"aim_most": 1.0, "slower": 1.9}, False),
-        ({"aim_least": 4.0, "slower": 2.0}, True),
-        ({"aim_least": 4.0, "slower": 0.5}, False),
-        ({"against": 8.0, "aim_ratio": 4.1, "slower": 9.0}, False),
     ],
 )
 def test_a_verdict_says_whether_every_aim_is_met(aims: dict[str, object], met: bool | None) -> None:
     assert row(**aims).met is met
+
+
+@pytest.mark.parametrize(
+    ("aims", "met", "in_proportion"),
+    [
+        ({"aim_most": 1.0, "slower": 2.0}, False, True),
+        ({"aim_most": 1.0, "slower": 1.9}, False, False),
+        ({"aim_least": 4.0, "slower": 2.0}, False, True),
+        ({"aim_least": 1.0, "slower": 0.4}, True, False),
+        ({"aim_most": 3.0}, True, None),
+        ({"against": 8.0, "aim_ratio": 4.1, "slower": 9.0}, False, False),
+    ],
+)
+def test_an_aim_in_time_has_a_second_verdict_where_the_core_is_another(
+    aims: dict[str, object], met: bool, in_proportion: bool | None
+) -> None:
+    made = row(**aims)
+    assert (made.met, made.met_in_proportion) == (met, in_proportion)
 
 
 def test_contenders_run_in_turn_and_the_first_round_is_not_counted() -> None:

@@ -52,11 +52,11 @@ def test_an_aim_in_time_is_shown_as_it_was_set_and_as_it_is_on_this_core() -> No
     row = Figure(
         name="frame", unit="ms", ours=20.0, spread=(20.0, 20.0), samples=1, aim_most=16.7, slower=2.0
     )
-    assert "| ≤ 16.7 (33.4 here) | yes |" in row_text(row)
+    assert "| ≤ 16.7 (33.4 here) | **no**, in proportion yes |" in row_text(row)
     row = Figure(
         name="speed", unit="x", ours=20.0, spread=(20.0, 20.0), samples=1, aim_least=60.0, slower=2.0
     )
-    assert "| ≥ 60 (30 here) | **no** |" in row_text(row)
+    assert "| ≥ 60 (30 here) | **no**, nor in proportion |" in row_text(row)
 
 
 def test_only_what_stands_between_the_markers_is_replaced(tmp_path: Path) -> None:
