@@ -80,17 +80,21 @@ class _Plan:
         utterance: Whose frames they are.
         first: See above.
         until: See above.
+        last: Up to which frame (excluded) evidence is weighed; ``until`` or later.
         source: The utterance's words when it was made.
         words: Those of them that matter here.
         silent: Whether each frame is silent.
-        now: The likeliest shape of each frame.
+        now: The likeliest shape of each frame; empty until it is judged.
         soon: The likeliest shape of each frame and the `SOON` after it together.
     """
 
-    def __init__(self, first: int, until: int, utterance: Utterance, words: Sequence[HintedWord]) -> None:
+    def __init__(
+        self, first: int, until: int, last: int, utterance: Utterance, words: Sequence[HintedWord]
+    ) -> None:
         self.utterance = utterance
         self.first = first
         self.until = until
+        self.last = last
         self.source = utterance.words
         self.words = words
         at = first - utterance.first
@@ -229,7 +233,7 @@ class LipSync:
         if utterance.held >= HOLD:
             if utterance.silence >= _PATIENCE:
                 wanted = MouthShape.X
-            elif plan.now[at] != shown:
+            elif self._judged(plan).now[at] != shown:
                 wanted = _MOUTHS[plan.soon[at]]
         if wanted is not shown or not shapes:
             utterance.began(frame, self._certainty_at(utterance, frame))
@@ -257,8 +261,12 @@ class LipSync:
         utterance.analyse(min(ready, last + LOOKAHEAD), self._net, self._norm)
         # While little sound is ahead, judgements age fast: the last third is made again with more of it.
         until = frame + max(1, min(_PLAN, (2 * (ready - frame) + 1) // 3))
-        plan = _Plan(frame, until, utterance, _words_of(utterance, frame, until))
-        plan.judge(self._shares(utterance, frame, last, plan.words))
+        return _Plan(frame, until, last, utterance, _words_of(utterance, frame, until))
+
+    def _judged(self, plan: _Plan) -> _Plan:
+        """The plan with its shapes: worked out when one may change, which a shape that is held may not."""
+        if not plan.now:
+            plan.judge(self._shares(plan.utterance, plan.first, plan.last, plan.words))
         return plan
 
     def _shares(self, utterance: Utterance, frame: int, last: int, words: Sequence[HintedWord]) -> Table:
