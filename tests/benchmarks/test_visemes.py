@@ -18,6 +18,7 @@ def test_the_mouth_is_right_on_the_voices_of_another_engine() -> None:
     figures = measure(sentences)
     other = {condition: groups["flite (all)"]["six"] for condition, groups in figures.items()}
     assert other["audio alone, burst"] >= 0.65
-    assert other["words as aligned, 2x"] >= 0.75
+    for pattern in ("step2x", "burst", "textlead"):  # in the others most words come after their sound
+        assert other[f"words as aligned, {pattern}"] >= 0.75, pattern
     assert other["words exact"] >= other["audio alone, burst"] + 0.08
     assert figures["audio alone, burst"]["espeak-ng (all)"]["six"] >= 0.70
