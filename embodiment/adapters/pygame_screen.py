@@ -79,6 +79,7 @@ class Canvas:
         self._painter: Painter | None = None
         self._loader: ThreadPoolExecutor | None = None
         self._coming: Future[Painter] | None = None
+        self._is_new = not waits
         self._between: pygame.Surface | None = None
         self._menus: tuple[float, Menus, Hud] | None = None
         self._glimpse: tuple[tuple[str, int, int], pygame.Surface | None] | None = None
@@ -197,6 +198,8 @@ class Canvas:
                 if self._painter is None:
                     raise
                 self.problem = str(error)
+        elif self._is_new:
+            self._is_new = False  # the first frame is on the screen before loading begins to compete with it
         elif self._coming is None and (
             self._painter is None or (scale != self._painter.scale and not self.problem)
         ):

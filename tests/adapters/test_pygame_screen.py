@@ -195,7 +195,10 @@ def show_renewed(canvas: Canvas, view: View, target: pygame.Surface) -> None:
 class NeverLoads:
     """Loading that takes for ever."""
 
+    asked = 0
+
     def submit(self, *_: object) -> Future[None]:
+        self.asked += 1
         return Future()
 
     def shutdown(self, **_: object) -> None:
@@ -218,6 +221,17 @@ def test_until_the_pictures_are_there_a_glimpse_of_the_scene_is_shown(tmp_path: 
     assert window.get_at((500, 20))[0] < 100, "beside the picture's shape there is a bar"
     canvas.show(View(tick=1, scene="elsewhere"), window)
     assert window.get_at((500, 360))[0] < 100, "a scene without one is plain"
+
+
+def test_loading_begins_once_the_first_frame_is_shown(tmp_path: Path) -> None:
+    canvas, loader = Canvas(Gallery(write_art(tmp_path)), waits=False), NeverLoads()
+    canvas._loader = loader  # type: ignore[assignment]
+    window = pygame.Surface((1280, 720)).convert()
+    canvas.show(VIEW, window)
+    assert loader.asked == 0
+    canvas.show(VIEW, window)
+    canvas.show(VIEW, window)
+    assert loader.asked == 1
 
 
 def test_news_are_told_while_pictures_are_loaded(tmp_path: Path) -> None:
