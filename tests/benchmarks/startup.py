@@ -110,9 +110,9 @@ def figures(options: Options) -> list[Figure]:
     over = "over bare Python"
     rows = [figure(name, "ms CPU", samples, aim_most=60.0 if name == "import embodiment" else None, note=over)
             for name, samples in spent.items()]  # fmt: skip
-    rows.append(figure("from the command to the first frame", "s", first, aim_most=1.5,
-                       note=f"{sum(processor) / len(processor):.0f} ms of it processor time of the game"))  # fmt: skip
-    rows.append(
-        figure("from the command to the village", "s", village, note="all pictures painted for the day")
-    )
-    return worth.judge(rows)
+    spent_in = f"{sum(processor) / len(processor):.0f} ms of it processor time of the game"
+    return [
+        *worth.judge(rows),
+        figure("from the command to the first frame", "s", first, aim_most=1.5, note=spent_in),
+        figure("from the command to the village", "s", village, note="all pictures painted for the day"),
+    ]
