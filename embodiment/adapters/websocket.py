@@ -8,14 +8,14 @@ by the session's own watchdogs. Compression is off: audio in base64 hardly shrin
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NoReturn
+from collections.abc import Mapping
+from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed as SocketClosed
 from websockets.exceptions import InvalidHandshake, InvalidStatus, InvalidURI
 
-from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals
+from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals, SocketStream
 from embodiment.adapters.frame_cutter import FrameCutter
 from embodiment.adapters.gathering import gathering_of
 from embodiment.errors import LinkError
@@ -83,30 +83,15 @@ class DirectConnection(ClientConnection):
         self.send_data()
 
 
-class WebSocketStream:
-    """A FrameStream over one WebSocket, which pours as well."""
-
-    def __init__(self, connection: DirectConnection) -> None:
-        self._connection = connection
-
-    async def receive(self) -> str | bytes:
-        """The next frame, text or binary."""
-        return await self._connection.arrivals.next_message()
-
-    async def pour(self, take: Callable[[bytes | str], None]) -> NoReturn:
-        """Call ``take`` with every frame, at once."""
-        await self._connection.arrivals.pour(take)
+class WebSocketStream(SocketStream):
+    """Over one WebSocket of the library ``websockets``."""
 
     async def send(self, frame: str | bytes) -> None:
         """Send one frame."""
         try:
-            await self._connection.send(frame)
+            await super().send(frame)
         except SocketClosed as closed:
             raise _ended(closed) from None
-
-    async def close(self, code: int = 1000, reason: str = "") -> None:
-        """Close with a handshake; idempotent."""
-        await self._connection.close(code, reason)
 
 
 def _ended(closed: SocketClosed) -> ConnectionClosed:

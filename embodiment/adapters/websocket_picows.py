@@ -14,7 +14,7 @@ import ipaddress
 import logging
 import socket
 import urllib.request
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, NoReturn
 
 from picows import (
@@ -28,7 +28,7 @@ from picows import (
     ws_connect,
 )
 
-from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals
+from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals, SocketStream
 from embodiment.adapters.gathering import gathering_of
 from embodiment.adapters.websocket import (
     OPEN_TIMEOUT,
@@ -215,27 +215,8 @@ class PicowsConnection(WSListener):  # type: ignore[misc]  # untyped where picow
         raise WSProtocolError(code, reason)
 
 
-class PicowsStream:
-    """A FrameStream over one WebSocket, which pours as well."""
-
-    def __init__(self, connection: PicowsConnection) -> None:
-        self._connection = connection
-
-    async def receive(self) -> str | bytes:
-        """The next frame, text or binary."""
-        return await self._connection.arrivals.next_message()
-
-    async def pour(self, take: Callable[[bytes | str], None]) -> NoReturn:
-        """Call ``take`` with every frame, at once."""
-        await self._connection.arrivals.pour(take)
-
-    async def send(self, frame: str | bytes) -> None:
-        """Send one frame."""
-        await self._connection.send(frame)
-
-    async def close(self, code: int = 1000, reason: str = "") -> None:
-        """Close with a handshake; idempotent."""
-        await self._connection.close(code, reason)
+class PicowsStream(SocketStream):
+    """Over one WebSocket of the library picows."""
 
 
 async def _swallow(transport: WSTransport) -> None:

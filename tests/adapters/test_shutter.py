@@ -41,6 +41,7 @@ def test_a_thread_that_need_not_give_way_never_waits() -> None:
     with giving_way(Shutter(LONG)):
         give_way()  # to another, which is open
     give_way()
+    assert not shutter._is_open.is_set(), "and nobody has opened it"
 
 
 def test_loading_waits_until_the_frame_is_shown() -> None:
