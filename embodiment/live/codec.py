@@ -20,6 +20,8 @@ __all__ = ["ClientDecoder", "client_json", "encode_client"]
 
 _PATIENCE: Final = 8
 """Frames in a row that hold more than the plain ones do, after which a connection's are no longer taken for plain."""
+_NO_SHAPE: Final = binary_envelopes().latest[:]
+"""What no frame has around its sound."""
 
 
 class ClientDecoder:
@@ -37,7 +39,7 @@ class ClientDecoder:
         self._carry = self._reader.carry
         self._binary = binary_envelopes()
         self._text = text_envelopes()
-        self._usual = self._binary.latest[:]  # a bare tuple comes apart faster than a named one
+        self._usual = _NO_SHAPE
         self._heads: tuple[bytes, ...] = ()
         self._patience = _PATIENCE if CAN_READ else 0
 
@@ -51,42 +53,51 @@ class ClientDecoder:
         Raises:
             ProtocolError: The frame is no JSON object. Everything else that can be wrong is an event.
         """
-        opened = None
         if isinstance(frame, bytes):
             head, tail, before, within, after, rate_hz = self._usual
-            if frame[before] == head and frame[after] == tail:
+            if frame[before] == head and frame[after] == tail and (data := frame[within]):
                 try:
-                    data = decode_strictly(frame[within], None, True)
-                except ValueError:
-                    data = b""
-                if data and not len(data) & 1 and not self._carry.pending:
-                    made: Any = OpenAudio()
-                    made.pcm = samples_of(data, WIRE_INT16)
-                    made.rate_hz = rate_hz
-                    made.__class__ = AudioDelta
-                    return [made]
-            if self._heads and frame.startswith(self._heads):
-                opened = self._binary.open(frame)
-                self._usual = self._binary.latest[:]
-        else:
+                    pcm = samples_of(decode_strictly(data, None, True), WIRE_INT16)
+                except ValueError:  # not quite base64, or half a sample
+                    return self._decode_other(frame)
+                made: Any = OpenAudio()
+                made.pcm = pcm
+                made.rate_hz = rate_hz
+                made.__class__ = AudioDelta
+                return [made]
+        return self._decode_other(frame)
+
+    def _decode_other(self, frame: bytes | str) -> list[ServerEvent]:
+        """``decode`` for any frame, also for those that it reads itself."""
+        opened = None
+        if not isinstance(frame, bytes):
             opened = self._text.open(frame)
+        elif self._heads and frame.startswith(self._heads):
+            opened = self._binary.open(frame)
         if opened is not None:
-            return self._reader.audio(*opened)
+            events = self._reader.audio(*opened)
+            self._expect()
+            return events
         if self._patience and not self._carry.pending:
-            events = read_plain_frame(frame)
-            if events is not None:
+            plain = read_plain_frame(frame)
+            if plain is not None:
                 self._patience = _PATIENCE
-                return events
+                return plain
             self._patience -= 1
         events = self._reader.read(load_object(frame))
         if len(events) == 1 and isinstance(events[0], AudioDelta):
             self._learn(frame)
+        self._expect()
         return events
+
+    def _expect(self) -> None:
+        """The next frame is taken for one like the latest, unless half a sample waits for its other half."""
+        # A bare tuple comes apart faster than a named one.
+        self._usual = _NO_SHAPE if self._carry.pending else self._binary.latest[:]
 
     def _learn(self, frame: bytes | str) -> None:
         if isinstance(frame, bytes):
             self._binary.learn(frame)
-            self._usual = self._binary.latest[:]
             self._heads = self._binary.heads
         else:
             self._text.learn(frame)

@@ -28,8 +28,12 @@ TURN_COMPLETE: Final = TurnComplete()
 
 
 def open_class(kind: Any) -> Any:
-    """A class laid out like the frozen ``kind``, whose objects can be filled and then given ``kind`` as their class."""
-    return type(f"Open{kind.__name__}", (), {"__slots__": tuple(kind.__slots__)})
+    """A class laid out like the frozen ``kind``, whose objects can be filled and then given ``kind`` as their class.
+
+    It is a subclass without fields of its own: CPython then need not compare the slots of both when the class changes.
+    """
+    plain = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    return type(f"Open{kind.__name__}", (kind,), {"__slots__": (), **plain})
 
 
 OpenAudio: Final = open_class(AudioDelta)
