@@ -57,10 +57,13 @@ def mel_filters(warp: float = 1.0) -> FloatTable:
     return np.maximum(0.0, np.minimum(rising, falling))
 
 
-_FILTERS: Final = mel_filters()
+def heard(filters: FloatTable) -> FloatTable:
+    """Filters without the bins above all of them, which they do not hear."""
+    return np.ascontiguousarray(filters[: int(np.flatnonzero(filters.any(axis=1))[-1]) + 1])
+
+
+_FILTERS: Final = heard(mel_filters())
 _AT_ONCE: Final = 64
-_HEARD: Final = int(HIGHEST_HZ * WINDOW / OUTPUT_HZ * 1.3) + 1
-"""Bins any filter reaches, stretched ones (`mel_filters`) included."""
 _HANN: Final = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(WINDOW) / WINDOW)
 _COSINES: Final = (
     np.cos(np.pi * np.arange(COEFFICIENTS)[:, None] * (np.arange(BANDS) + 0.5) / BANDS) * np.sqrt(2.0 / BANDS)
@@ -72,7 +75,7 @@ def cepstra(samples: Int16Array, filters: FloatTable = _FILTERS) -> FloatTable:
 
     Args:
         samples: The frames' samples with `OVERHANG` more at either end, length ``n * HOP + 2 * OVERHANG``.
-        filters: See `mel_filters`.
+        filters: Shape (up to WINDOW // 2 + 1, BANDS), see `mel_filters`; bins above the last row are not heard.
 
     Returns:
         Shape (n, COEFFICIENTS). Column 0 grows with the loudness in all bands; each row depends on its own
@@ -85,11 +88,11 @@ def cepstra(samples: Int16Array, filters: FloatTable = _FILTERS) -> FloatTable:
     samples = np.ascontiguousarray(samples)
     step = samples.itemsize
     frames: Int16Array = np.ndarray((count, WINDOW), samples.dtype, samples, strides=(HOP * step, step))
-    parts = np.fft.rfft(frames * _HANN).view(np.float64)[:, : 2 * _HEARD]  # real and imaginary in turn
+    parts = np.fft.rfft(frames * _HANN).view(np.float64)[:, : 2 * len(filters)]  # real and imaginary in turn
     squares = parts * parts
-    energy = (squares[:, ::2] + squares[:, 1::2]) @ filters[:_HEARD]
+    energy = (squares[:, ::2] + squares[:, 1::2]).dot(filters)
     energy += _FLOOR
-    result: FloatTable = np.log(energy, out=energy) @ _COSINES
+    result: FloatTable = np.log(energy, out=energy).dot(_COSINES)
     return result
 
 
@@ -110,8 +113,8 @@ class VoiceNorm:
     def __init__(self, mean: FloatTable, loudest: float) -> None:
         self.loudest = loudest
         self.quietest = loudest - _SPEECH_DEPTH
-        self._prior: list[float] = mean.tolist()
-        self._mean = self._prior
+        self._prior = mean
+        self._mean: list[float] = mean.tolist()
         self._weight = _PRIOR_WEIGHT
 
     def apply(self, table: FloatTable) -> FloatTable:
@@ -123,22 +126,27 @@ class VoiceNorm:
         Returns:
             Shape (n, FEATURES); column 0 is the loudness relative to the voice's loud frames.
         """
-        mean, prior = self._mean, self._prior
-        out = []
+        mean = self._mean
+        lifts, depths, means = [], [], []
         for row in table.tolist():  # by hand: for the few rows of a plan this is quicker than arrays
-            above = row[0] - self.loudest
+            loudness = row[0]
+            above = loudness - self.loudest
             # A much louder voice is believed at once, a slightly louder vowel half; quiet is forgotten slowly.
             self.loudest += above * (1.0 if above > _LEAP else _RISE if above > 0.0 else _FALL)
-            below = row[0] - self.quietest
+            below = loudness - self.quietest
             self.quietest += below * (_DROP if below < 0.0 else _CLIMB)
-            if row[0] > self.loudest - _SPEECH_DEPTH:
+            if loudness > self.loudest - _SPEECH_DEPTH:
                 self._weight = min(self._weight + 1, _SETTLED)
                 share = 1.0 / self._weight
                 mean = [old + share * (new - old) for old, new in zip(mean, row, strict=True)]
-            features = [value - usual for value, usual in zip(row, mean, strict=True)]
-            features += [usual - general for usual, general in zip(mean, prior, strict=True)]
-            features[0] = row[0] - self.loudest
-            features[COEFFICIENTS] = self.quietest - self.loudest
-            out.append(features)
+            means.append(mean)
+            lifts.append(loudness - self.loudest)
+            depths.append(self.quietest - self.loudest)
         self._mean = mean
-        return np.array(out)
+        out = np.empty((len(means), FEATURES))
+        usual = np.array(means)
+        np.subtract(table, usual, out=out[:, :COEFFICIENTS])
+        np.subtract(usual, self._prior, out=out[:, COEFFICIENTS:])
+        out[:, 0] = lifts
+        out[:, COEFFICIENTS] = depths
+        return out

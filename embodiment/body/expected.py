@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embodiment.body.letters import sounds_of_word
-from embodiment.body.sounds import SoundClass
 from embodiment.units import OUTPUT_HZ, Samples
 
 Table = NDArray[np.float32]
+FloatTable = NDArray[np.float64]
 
 _OWN_BLUR: Final = 0.035 * OUTPUT_HZ
 """Samples a sound's middle is off inside a word whose position is known exactly (standard deviation)."""
@@ -32,8 +32,8 @@ _NORMAL_TO_TANH: Final = 1.175
 """tanh(x / 1.175) stays closest to the rise of the normal distribution."""
 _DOUBT: Final = 0.03
 """Share of frames in which the spelling rules name the wrong class altogether."""
+_SURE: Final = 1.0 + _DOUBT
 _MOST_WORDS: Final = 12
-_HALF_HOT: Final = 0.5 * np.eye(len(SoundClass))
 
 
 class HintedWord(Protocol):
@@ -83,14 +83,27 @@ def words_between(words: Sequence[HintedWord], start: Samples, end: Samples) -> 
     return words[first:last]
 
 
+def claim_table(usual: Table) -> FloatTable:
+    """What half a claim on each class adds to the odds of all (`Claims`), and in the last column to what is claimed.
+
+    Args:
+        usual: What to expect where the words say nothing, shape (len(SoundClass),), sum 1.
+
+    Returns:
+        Shape (len(SoundClass), len(SoundClass) + 1).
+    """
+    return np.hstack((np.diag(0.5 / usual), np.full((len(usual), 1), 0.5)))
+
+
 class Claims:
     """What some words say about the instants around them; made once for as long as the words stay where they are.
 
     Args:
         words: Neighbouring words of one turn, ordered.
+        table: As `claim_table` makes it.
     """
 
-    def __init__(self, words: Sequence[HintedWord]) -> None:
+    def __init__(self, words: Sequence[HintedWord], table: FloatTable) -> None:
         kinds: list[int] = []
         begins: list[float] = []
         closes: list[float] = []
@@ -107,28 +120,24 @@ class Claims:
         self._count = len(kinds)
         self._edges = np.array(begins + closes)
         self._widths = np.array(widths + widths)
-        self._kinds = _HALF_HOT[kinds]
+        self._kinds = table[kinds]
 
-    def expectation(self, centres: NDArray[np.int64], usual: Table) -> Table:
-        """Probability of each class at some instants, as far as the words tell.
+    def odds(self, centres: NDArray[np.int64]) -> FloatTable | float:
+        """How much likelier than usual each class is at some instants, as far as the words tell.
 
         Args:
             centres: Instants as ring positions, shape (n,).
-            usual: What to expect where the words say nothing, shape (len(SoundClass),), sum 1.
 
         Returns:
-            Shape (n, len(SoundClass)), rows sum to 1; ``usual`` where no word claims the instant.
+            Shape (n, len(SoundClass)), times any factor a row; 1 where no word claims an instant.
         """
         count = self._count
         if not count:
-            return np.broadcast_to(usual, (len(centres), len(SoundClass)))
+            return 1.0
         edges = centres[:, None] - self._edges
         edges /= self._widths
         np.tanh(edges, out=edges)
-        claims = (edges[:, :count] - edges[:, count:]) @ self._kinds
-        free = np.maximum(0.0, 1.0 - np.add.reduce(claims, 1, keepdims=True))
-        free += _DOUBT
-        claims += free * usual
-        claims /= np.add.reduce(claims, 1, keepdims=True)
-        result: Table = claims.astype(np.float32)
-        return result
+        claims = (edges[:, :count] - edges[:, count:]).dot(self._kinds)
+        odds: FloatTable = claims[:, :-1]
+        odds += np.maximum(_DOUBT, _SURE - claims[:, -1:])
+        return odds

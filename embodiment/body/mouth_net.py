@@ -32,11 +32,14 @@ INPUTS: Final = len(OFFSETS) * COEFFICIENTS + COEFFICIENTS
 INPUT_STEPS: Final = 32.0
 """Steps per standard deviation of a feature."""
 HIDDEN_STEPS: Final = 16.0
-_LIMIT: Final = 127.0
+_LIMIT: Final = np.array(127.0)
+"""With the other limits an array, which NumPy takes at two thirds of the cost of a number."""
+_LEAST: Final = np.array(-127.0)
 _NEAR: Final = len(OFFSETS) * COEFFICIENTS
 _AROUND: Final = np.arange(64)[:, None] + np.array(OFFSETS)
 """Rows to look at for the first 64 frames; nobody asks for more at once."""
-_HIDDEN_LIMIT: Final = 255.0
+_HIDDEN_LIMIT: Final = np.array(255.0, np.float32)
+_NOTHING: Final = np.array(0.0, np.float32)
 
 
 def decode(text: str, shape: tuple[int, int]) -> Table:
@@ -70,9 +73,11 @@ class MouthNet:
 
     def quantise(self, features: FloatTable) -> Table:
         """Features in whole steps, shape (n, FEATURES)."""
-        steps = np.rint((features - self._centre) * self._scale)
+        steps = features - self._centre
+        steps *= self._scale
+        np.rint(steps, out=steps)
         np.minimum(steps, _LIMIT, out=steps)
-        np.maximum(steps, -_LIMIT, out=steps)
+        np.maximum(steps, _LEAST, out=steps)
         quantised: Table = steps.astype(np.float32)
         return quantised
 
@@ -100,14 +105,16 @@ class MouthNet:
         layer[:, :_NEAR] = near.reshape(count, _NEAR)
         layer[:, _NEAR:] = quantised[first : first + count, COEFFICIENTS:]
         for weights, bias, factor in self._layers:
-            layer = layer @ weights
+            layer = layer.dot(weights)  # for a few rows half the cost of the operator
             layer += bias
             layer *= factor
             np.rint(layer, out=layer)
-            np.maximum(layer, 0.0, out=layer)
+            np.maximum(layer, _NOTHING, out=layer)
             np.minimum(layer, _HIDDEN_LIMIT, out=layer)
         weights, bias, factor = self._last
-        logits: Table = (layer @ weights + bias) * factor
+        logits: Table = layer.dot(weights)
+        logits += bias
+        logits *= factor
         return logits
 
 

@@ -33,7 +33,6 @@ class Utterance:
         words: The words hinted for it, ordered by position.
         shapes: The shapes decided so far, from frame 0 on.
         held: How many frames the last of them has been shown.
-        silence: How many frames of silence in a row there were up to the last decided one.
         first: Number of the frame in row 0 of ``table``.
         table: Quantised features of the last frames analysed, shape (n, FEATURES).
         quiet: Whether each of these frames is silent.
@@ -46,7 +45,6 @@ class Utterance:
         self.words: Sequence[HintedWord] = ()
         self.shapes: list[MouthShape] = []
         self.held = held
-        self.silence = 0
         self._beginnings: list[tuple[int, Certainty]] = []
         self.first = 0
         self.table: Table = np.zeros((0, FEATURES), np.float32)
@@ -72,6 +70,11 @@ class Utterance:
         at = bisect_right(self._beginnings, frame, key=lambda beginning: beginning[0])
         return self._beginnings[at - 1] if at else (0, Certainty.ESTIMATED)
 
+    def is_silent(self, frame: int, frames: int) -> bool:
+        """Whether an analysed frame is at least the ``frames``-th silent one in a row."""
+        at = frame - self.first + 1
+        return at >= frames and all(self.quiet[at - frames : at])
+
     def add(self, chunk: Chunk) -> None:
         """Append a chunk; its samples are shared."""
         self._chunks.append((chunk.start - self.start, chunk.samples))
@@ -94,11 +97,11 @@ class Utterance:
             return
         raw = cepstra(self._samples(begin * HOP - OVERHANG, until * HOP + OVERHANG))
         features = norm.apply(raw)
-        silent = (raw[:, 0] < _SILENT_LOUDNESS) | (features[:, 0] < -_SILENT_DEPTH)
         spare = max(0, len(self.shapes) - _BACK - self.first)
         self.table = np.concatenate((self.table[spare:], net.quantise(features)))
         self.quiet = self.quiet[spare:]
-        self.quiet += silent.tolist()
+        loudness = zip(raw[:, 0].tolist(), features[:, 0].tolist(), strict=True)
+        self.quiet += [level < _SILENT_LOUDNESS or depth < -_SILENT_DEPTH for level, depth in loudness]
         self.first += min(spare, begin - self.first)
 
     def _samples(self, begin: Samples, end: Samples) -> Int16Array:

@@ -36,6 +36,7 @@ from tests.benchmarks.word_timing import FRAME, Arrival, arrivals
 UNIT = "ms CPU/s of sound"
 PATTERNS: Final = (
     ("step2x", JITTER, "sound at twice real time, text after it"),
+    ("step1x", JITTER, "sound at real time, text after it"),
     ("lead1x", JITTER, "sound at real time, text early"),
     ("lead1x", 0.3, "the same with a voice buffer of 300 ms"),
 )
