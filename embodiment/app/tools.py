@@ -105,7 +105,7 @@ def add_sound_devices(parser: argparse.ArgumentParser, default: str) -> None:
         )
     parser.add_argument(
         "--voice-buffer", type=_voice_buffer, metavar="MS[-MOST]",
-        help="milliseconds of an answer that are there before it is heard (60); 60-300: up to 300 where its words "
+        help="milliseconds of an answer that are there before it is heard; 60-300 (usual): up to 300 where its words "
         "come behind its sound",
     )  # fmt: skip
 

@@ -102,7 +102,7 @@ class World:
         seed: int = 0,
         tts: Mapping[str, TTSProvider] = MappingProxyType({}),
         memory: str = "",
-        voice_buffer: str = "60",
+        voice_buffer: str = "60-300",
         ports: Ports | None = None,
     ) -> None:
         if ports is None:

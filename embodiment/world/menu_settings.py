@@ -18,7 +18,7 @@ SIZES: Final[Mapping[str, str]] = {
     "large": "Large",
     "huge": "Very large",
 }
-BUFFERS: Final[Mapping[str, str]] = {"60": "At once", "60-300": "With their words", "300": "A little later"}
+BUFFERS: Final[Mapping[str, str]] = {"60-300": "With their words", "60": "At once", "300": "A little later"}
 ACTIONS: Final[tuple[tuple[Action, str], ...]] = (
     (Action.TALK, "Talk, while held"),
     (Action.ENTER, "Type a line"),

@@ -52,7 +52,7 @@ class Settings(BaseModel):
     speaker: Annotated[str, Field(min_length=1)] = "auto"
     microphone: Annotated[str, Field(min_length=1)] = "auto"
     open_mic: bool = False
-    voice_buffer: str = "60"
+    voice_buffer: str = "60-300"
     backend: Backend = "local"
     subtitle_size: SubtitleSize = "medium"
     reduced_motion: bool = False

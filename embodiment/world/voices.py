@@ -11,7 +11,7 @@ from typing import Final
 
 from embodiment.audio.mixer import Voice
 from embodiment.session.session import PersonaSession
-from embodiment.session.start_wait import VoiceBuffer
+from embodiment.session.start_wait import USUAL, VoiceBuffer
 from embodiment.units import Seconds
 from embodiment.world.body import Body
 from embodiment.world.floor import Claim, Floor
@@ -47,7 +47,7 @@ class Voices:
     """All voices of a world.
 
     Args:
-        buffer: How long they wait before a turn begins.
+        buffer: How long they wait before a turn begins; `USUAL` if none is given.
 
     Attributes:
         floor: Who may speak.
@@ -55,7 +55,7 @@ class Voices:
 
     def __init__(self, buffer: VoiceBuffer | None = None) -> None:
         self.floor = Floor()
-        self._buffer = buffer or VoiceBuffer()
+        self._buffer = buffer or USUAL
         self._seats: dict[str, _Seat] = {}
         self._ruling = self.floor.ruling
         self._held: frozenset[str] = frozenset()

@@ -1,7 +1,7 @@
 """When is each word shown, against when it is heard?
 
     python -m tests.benchmarks.word_timing [--tune | --development | --human | --stress] [--json]
-                                           [--voice-buffer 60 | 60-300]
+                                           [--voice-buffer 60 | 300]
 
 Lines are spoken by synthesizers that know the truth (``speech_corpus``) and arrive as services send them:
 
@@ -38,7 +38,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from embodiment.audio.ring import Chunk, VoiceRing
-from embodiment.session.start_wait import StartWait, VoiceBuffer, parse_voice_buffer
+from embodiment.session.start_wait import USUAL, StartWait, VoiceBuffer, parse_voice_buffer
 from embodiment.stream.words import SpeechHabits, WordAligner
 from tests.benchmarks import speech_corpus as corpus
 from tests.benchmarks.speech_corpus import RATE, Line
@@ -357,7 +357,7 @@ def main() -> None:
     parser.add_argument(
         "--voice-buffer",
         type=parse_voice_buffer,
-        default=VoiceBuffer(),
+        default=USUAL,
         help="as the game takes it: 60, 60-300",
     )
     options = parser.parse_args()

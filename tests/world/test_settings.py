@@ -18,7 +18,7 @@ CHANGED = {
     "speaker": "sdl:USB Headset",
     "microphone": "none",
     "open_mic": True,
-    "voice_buffer": "60-300",
+    "voice_buffer": "60",
     "backend": "gemini",
     "subtitle_size": "huge",
     "reduced_motion": True,

@@ -74,6 +74,15 @@ def test_how_long_voices_wait_is_declared_for_all_and_can_be_changed() -> None:
     assert later.jitter == to_samples(0.2)
 
 
+def test_a_game_that_declares_nothing_learns_to_wait_for_words() -> None:
+    voices, voice, _ = seated(0.0)
+    speech = voices._seats["smith"].session.speech
+    speech.start_wait.learn(to_samples(0.2))
+    assert voice.ring.jitter == to_samples(0.2)
+    speech.start_wait.learn(to_samples(5.0))
+    assert voice.ring.jitter == to_samples(0.3)
+
+
 def test_a_bystander_waits_for_the_floor_and_whoever_is_addressed_does_not() -> None:
     voices, voice, player = seated(90.0)
     voices.place(player)
