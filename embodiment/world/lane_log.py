@@ -28,6 +28,8 @@ from embodiment.units import Samples, Ticks
 from embodiment.world.ports import Delivery
 
 if TYPE_CHECKING:
+    from embodiment.body.dialogue import DialogueState
+    from embodiment.body.visemes import MouthShape
     from embodiment.world.runtime import Runtime
 
 Args: TypeAlias = Mapping[str, int | str]
@@ -110,7 +112,7 @@ class LaneLog:
         world.observers.append(self._tick)
         world.link.on_sent.append(self._sent)
         world.link.on_received.append(self._received)
-        self._followed: set[str] = set()
+        self._shown: dict[str, tuple[MouthShape | None, str, DialogueState]] = {}  # when last looked at
 
     @property
     def open(self) -> tuple[Slice, ...]:
@@ -122,20 +124,23 @@ class LaneLog:
     def _tick(self) -> None:
         count = self._world.tick_count % COUNT_EVERY == 0
         for key, character in self._world.characters.items():
-            if key not in self._followed:
-                self._follow(key)
-            mouth = character.body.animator.voice
-            self._state(key, LaneKind.MOUTH, "" if mouth is None else mouth.name)
-            self._state(key, LaneKind.EMOTE, character.body.animator.playing)
-            self._state(key, LaneKind.DIALOGUE, character.dialogue.state)
-            played = character.session.speech.ring.played
-            if count and played != self._played.get(key, 0):
-                self._played[key] = played
-                self._sink.played(key, played, self._world.tick_count)
+            animator = character.body.animator
+            shows = animator.voice, animator.playing, character.dialogue.state
+            if shows != self._shown.get(key):  # nearly always it is what it was a tick ago
+                self._look(key, *shows)
+            if count:
+                played = character.session.speech.ring.played
+                if played != self._played.get(key, 0):
+                    self._played[key] = played
+                    self._sink.played(key, played, self._world.tick_count)
 
-    def _follow(self, key: str) -> None:
-        self._followed.add(key)
-        self._world.sessions[key].subscribe(lambda event: self._event(key, event))
+    def _look(self, key: str, mouth: MouthShape | None, emote: str, state: DialogueState) -> None:
+        if key not in self._shown:
+            self._world.sessions[key].subscribe(lambda event: self._event(key, event))
+        self._shown[key] = mouth, emote, state
+        self._state(key, LaneKind.MOUTH, "" if mouth is None else mouth.name)
+        self._state(key, LaneKind.EMOTE, emote)
+        self._state(key, LaneKind.DIALOGUE, state)
 
     # -- the wire ----------------------------------------------------------------------------------------------
 
