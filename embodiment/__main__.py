@@ -16,9 +16,8 @@ def parser() -> argparse.ArgumentParser:
     from embodiment.app.cassette import add_cassette
     from embodiment.app.demo import add_demo
     from embodiment.app.replay import add_replay
-    from embodiment.app.serve import add_serve
+    from embodiment.app.servers import add_serve, add_tutor
     from embodiment.app.tools import add_tools
-    from embodiment.app.tutor import add_tutor
 
     root = argparse.ArgumentParser(
         prog="embodiment", description="Game characters with a voice, ears, a mind and a body."

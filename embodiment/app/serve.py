@@ -12,11 +12,10 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from embodiment.adapters.loops import fastest_loop
-from embodiment.app.serve_ray import add_ray, serve_on_ray
-from embodiment.app.sharing import add_sharing, shared
+from embodiment.app.serve_ray import serve_on_ray
+from embodiment.app.sharing import shared
 from embodiment.app.tenants_file import new_token, read_tenants
 from embodiment.errors import UsageError
 from embodiment.server.app import LocalServer
@@ -33,73 +32,6 @@ from embodiment.testing.scenario.reading import read_scenario
 from embodiment.testing.scenario.server import plan_of
 
 ANNOUNCEMENT = "listening on "
-
-
-def add_serve(commands: Any) -> None:
-    """Add the command to the command line."""
-    parser = commands.add_parser(
-        "serve",
-        help="run the local live server: any Gemini Live client, offline, no key",
-        description="A Live server that listens, thinks, speaks and calls functions, offline and without a key.",
-    )
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8765, help="TCP port, 0 for any free one (default 8765)")
-    parser.add_argument("--token", default="", help="key a client must send; needed beyond this machine")
-    parser.add_argument(
-        "--allow-origin", action="append", default=[], metavar="ORIGIN", help="let this web page in"
-    )
-    parser.add_argument("--tls", action="store_true", help="speak wss with a self-signed certificate")
-    parser.add_argument(
-        "--certificate", default="", metavar="FILE", help="where --tls leaves the certificate"
-    )
-    parser.add_argument("--strict", action="store_true", help="refuse what the real service refuses")
-    parser.add_argument(
-        "--lifetime",
-        type=float,
-        default=0.0,
-        metavar="SECONDS",
-        help="end connections after this, as the service does",
-    )
-    add_ray(parser)
-    parser.add_argument(
-        "--workers", type=int, default=2, help="processes per speech engine, for sessions at once (default 2)"
-    )
-    parser.add_argument("--max-sessions", type=int, default=64, help="connections at once (default 64)")
-    add_sharing(parser)
-    _add_engines(parser)
-    parser.add_argument(
-        "--scenario", default="", metavar="FILE", help="answer as this YAML file says, instead of by a brain"
-    )
-    parser.add_argument(
-        "--otel", nargs="?", const="", default=None, metavar="URL",
-        help="send OpenTelemetry spans to URL, or where OTEL_EXPORTER_OTLP_ENDPOINT says",
-    )  # fmt: skip
-    parser.add_argument("--exit-with-parent", action="store_true", help="end when standard input is closed")
-    parser.add_argument(
-        "--verbose", action="store_true", help="log what happens as JSON lines; never speech or keys"
-    )
-    parser.set_defaults(run=run_serve)
-
-
-def _add_engines(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--brain", default="scripted", help="scripted, llm or echo")
-    parser.add_argument(
-        "--llm", default="", metavar="MODEL", help="model of --brain llm: ollama:llama3.2, ..."
-    )
-    parser.add_argument(
-        "--llm-url", default="", metavar="URL", help="its OpenAI-compatible server, if elsewhere"
-    )
-    parser.add_argument("--recogniser", default="best", help="sphinx, whisper or fixed")
-    parser.add_argument(
-        "--whisper", default="", metavar="MODEL", help="size or folder of --recogniser whisper"
-    )
-    parser.add_argument("--synthesizer", default="best", help="espeak, piper, kokoro, tone or silent")
-    parser.add_argument(
-        "--piper", default="", metavar="FILE", help="voice of --synthesizer piper, an .onnx file"
-    )
-    parser.add_argument(
-        "--kokoro", default="", metavar="FOLDER", help="model and voices of --synthesizer kokoro"
-    )
 
 
 def run_serve(arguments: argparse.Namespace) -> int:

@@ -12,32 +12,6 @@ from typing import Any
 from embodiment.app.tenants_file import read_tenants
 from embodiment.errors import UsageError, how_to_install
 
-
-def add_ray(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a server that is several processes."""
-    parser.add_argument(
-        "--key-pair",
-        default="",
-        metavar="FILE",
-        help="speak wss with this PEM file: certificate and private key",
-    )
-    parser.add_argument(
-        "--ray",
-        action="store_true",
-        help="run as several processes that Ray Serve keeps alive, on this machine",
-    )
-    parser.add_argument(
-        "--ingresses", type=int, default=2, help="with --ray, processes that take connections (default 2)"
-    )
-    parser.add_argument(
-        "--drain",
-        type=float,
-        default=30.0,
-        metavar="SECONDS",
-        help="with --ray, what clients of a process that is replaced have to move (default 30)",
-    )
-
-
 ALONE = ("scenario", "otel", "tls")
 """Options of a single process; each has its own sentence below."""
 _INSTEAD = {

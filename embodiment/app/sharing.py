@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -14,23 +13,6 @@ from embodiment.server.stores.redis_counts import RedisCounts
 from embodiment.server.stores.redis_link import RedisLink
 from embodiment.server.stores.redis_store import RedisHandleStore
 from embodiment.units import Seconds
-
-
-def add_sharing(parser: argparse.ArgumentParser) -> None:
-    """Add the options of servers that are several, or have several users."""
-    parser.add_argument(
-        "--store",
-        default="",
-        metavar="URL",
-        help="keep sessions that can be resumed in Redis, shared with other servers: redis://HOST:PORT/0",
-    )
-    parser.add_argument(
-        "--tenants",
-        default="",
-        metavar="FILE",
-        help="who may come, with tokens and limits of their own (TOML)",
-    )
-    parser.add_argument("--new-token", action="store_true", help="print a token and its digest, and end")
 
 
 @dataclass(frozen=True, slots=True)

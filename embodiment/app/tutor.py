@@ -9,40 +9,13 @@ import os
 import socket
 import sys
 from pathlib import Path
-from typing import Any
 
 from embodiment.adapters.user_files import user_data_folder
+from embodiment.app.servers import TOKEN_VARIABLE
 from embodiment.errors import AssetError, UsageError, how_to_install
 from embodiment.tutor.access import AccessOptions
 
 ANNOUNCEMENT = "listening on "
-TOKEN_VARIABLE = "EMBODIMENT_TUTOR_TOKEN"
-
-
-def add_tutor(commands: Any) -> None:
-    """Add the command to the command line."""
-    parser = commands.add_parser(
-        "tutor",
-        help="run the tutor's backend over HTTP",
-        description="The tutor's backend: POST /api/live/tutor_turn, described in /openapi.json.",
-    )
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8770, help="TCP port, 0 for any free one (default 8770)")
-    parser.add_argument(
-        "--database", default="", metavar="URL", help="sqlite:////path or postgresql://host/name"
-    )
-    parser.add_argument(
-        "--token", action="append", default=[], help=f"bearer token to let in; also from {TOKEN_VARIABLE}"
-    )
-    parser.add_argument("--name", action="append", default=[], help="further Host name to answer for")
-    parser.add_argument(
-        "--allow-origin", action="append", default=[], metavar="ORIGIN", help="let this page in"
-    )
-    parser.add_argument("--rate", type=float, default=20.0, help="turns a second per caller, 0 for no limit")
-    parser.add_argument("--import", dest="imports", action="append", default=[], metavar="FILE",
-                        help="add the problems of an OATutor file as a chapter")  # fmt: skip
-    parser.add_argument("--verbose", action="store_true", help="log what happens; never what a learner said")
-    parser.set_defaults(run=run_tutor)
 
 
 def run_tutor(arguments: argparse.Namespace) -> int:
