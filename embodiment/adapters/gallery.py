@@ -1,18 +1,27 @@
-"""Everything a screen draws with, loaded once: sheets by character, scenes by name, fonts."""
+"""Everything a screen draws with, loaded once: sheets by character, scenes by name, fonts.
+
+The title is seen before anything but its fonts and its glimpse is needed: what reads sheets and maps is imported with
+the first of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.pygame_boot import pygame
-from embodiment.adapters.pygame_sheets import SheetArt, load_picture, load_sheet_art
 from embodiment.adapters.pygame_text import Fonts
-from embodiment.adapters.tiled_map import load_scenery
-from embodiment.errors import EmbodimentError, UsageError
-from embodiment.world.scenery import Scenery
+from embodiment.errors import AssetError, EmbodimentError, UsageError
+
+if TYPE_CHECKING:
+    from embodiment.adapters.pygame_sheets import SheetArt
+    from embodiment.world.scenery import Scenery
+
+
+ICON = "assets/ui/icon.png"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +56,8 @@ class Gallery:
         """
         art = self._sheets.get((key, scale))
         if art is None:
+            from embodiment.adapters.pygame_sheets import load_sheet_art
+
             art = self._sheets[key, scale] = load_sheet_art(self.assets, self._folder(key), scale)
         return art
 
@@ -63,6 +74,10 @@ class Gallery:
                 continue
             return beside
         return key
+
+    def learn(self, folders: Mapping[str, str]) -> None:
+        """Where further characters are; for a game that is known only after the first picture."""
+        self._folders.update(folders)
 
     def fresh(self) -> Gallery:
         """A gallery of the same files that has loaded none of them yet, for when they were changed."""
@@ -81,15 +96,24 @@ class Gallery:
         """
         loaded = self._scenes.get(key)
         if loaded is None:
+            from embodiment.adapters.tiled_map import load_scenery
+
             name = key if key.endswith(".tmx") else f"assets/scenes/{key}.tmx"
             scenery = load_scenery(self.assets, name)
             loaded = self._scenes[key] = LoadedScene(scenery, self.assets.find(name).parent)
         return loaded
 
+    def icon(self) -> Path | None:
+        """The picture for the window's title bar; None without one."""
+        try:
+            return self.assets.find(ICON)
+        except AssetError:
+            return None
+
     def glimpse(self, key: str) -> pygame.Surface | None:
         """What is shown of a scene while its pictures are loaded: ``KEY.jpg`` beside its map; None without one."""
         name = key.removesuffix(".tmx") if key.endswith(".tmx") else f"assets/scenes/{key}"
         try:
-            return load_picture(self.assets.find(f"{name}.jpg"))
-        except EmbodimentError:  # none was made, or it is broken: nothing depends on it
+            return pygame.image.load(str(self.assets.find(f"{name}.jpg")))
+        except (EmbodimentError, pygame.error):  # none was made, or it is broken: nothing depends on it
             return None

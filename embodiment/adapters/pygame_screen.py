@@ -8,25 +8,28 @@ at those two sizes it is painted straight into the window.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import close_display, fill_screen, open_surfaces, open_window, pygame
 from embodiment.adapters.pygame_hud import Hud
 from embodiment.adapters.pygame_inputs import Inputs
 from embodiment.adapters.pygame_menu import Menus
-from embodiment.adapters.pygame_paint import Painter
+from embodiment.adapters.pygame_panels import draw_help
 from embodiment.adapters.pygame_theme import EDGE, PILL, Kit
 from embodiment.adapters.shutter import Shutter, giving_way
 from embodiment.errors import AssetError
 from embodiment.world.inputs import DEFAULT_KEYS, Action, InputEvent
 from embodiment.world.view import BASE_SIZE, View
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    from embodiment.adapters.pygame_paint import Painter
+
 SCALES = (1.0, 1.5)
 """Scales that are painted: 1280 x 720 and 1920 x 1080."""
-ICON = "assets/ui/icon.png"
 KEY_REPEAT = (400, 50)
 """Milliseconds before a held key repeats, and between repeats."""
 
@@ -81,7 +84,7 @@ class Canvas:
         self._coming: Future[Painter] | None = None
         self._is_new = not waits
         self._between: pygame.Surface | None = None
-        self._menus: tuple[float, Menus, Hud] | None = None
+        self._menus: tuple[float, Kit, Menus, Hud] | None = None
         self._glimpse: tuple[tuple[str, int, int], pygame.Surface | None] | None = None
         self.shutter = Shutter()
         """Closed while a frame is made: what is loaded beside the game waits for that."""
@@ -152,8 +155,7 @@ class Canvas:
         if self._painter is None:
             return
         self.problem = ""
-        self._loader = self._loader or ThreadPoolExecutor(1, thread_name_prefix="embodiment-pictures")
-        self._coming = self._loader.submit(
+        self._coming = self._beside().submit(
             self._loaded_beside, self._painter.scale, view, self._gallery.fresh()
         )
 
@@ -168,15 +170,17 @@ class Canvas:
             target.blit(self._glimpse[1], (place.x, place.y))
 
     def _show_menu(self, view: View, target: pygame.Surface, place: Fit) -> None:
-        """A menu alone, while the pictures behind it are loaded: it can be used at once."""
-        if view.menu is None:
-            return
+        """A menu or the help card alone, while the pictures behind it are loaded: it can be used at once."""
         scale = place.width / BASE_SIZE[0]
         if self._menus is None or self._menus[0] != scale:
             kit = Kit(self._gallery.fonts, scale)
-            self._menus = (scale, Menus(kit), Hud(kit))
-        _, menus, hud = self._menus
+            self._menus = (scale, kit, Menus(kit), Hud(kit))
+        _, kit, menus, hud = self._menus
         picture = target.subsurface((place.x, place.y, place.width, place.height))
+        if view.help:
+            draw_help(picture, kit, self._keys)
+        if view.menu is None:
+            return
         menus.draw(picture, view.menu, view.tick)
         hud.notices(picture, view.menu.news, round((EDGE + 10) * scale))
 
@@ -198,15 +202,22 @@ class Canvas:
                 if self._painter is None:
                     raise
                 self.problem = str(error)
-        elif self._is_new:
+        elif self._is_new or view.is_early:
             self._is_new = False  # the first frame is on the screen before loading begins to compete with it
         elif self._coming is None and (
             self._painter is None or (scale != self._painter.scale and not self.problem)
         ):
-            self._loader = self._loader or ThreadPoolExecutor(1, thread_name_prefix="embodiment-pictures")
             load = self._loaded if self._painter is None else self._loaded_beside
-            self._coming = self._loader.submit(load, scale, view)
+            self._coming = self._beside().submit(load, scale, view)
         return self._painter
+
+    def _beside(self) -> ThreadPoolExecutor:
+        """The thread that loads."""
+        if self._loader is None:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._loader = ThreadPoolExecutor(1, thread_name_prefix="embodiment-pictures")
+        return self._loader
 
     def _take(self, painter: Painter) -> None:
         """Paint with another painter from now on."""
@@ -222,6 +233,10 @@ class Canvas:
             return self._loaded(scale, view, gallery)
 
     def _loaded(self, scale: float, view: View, gallery: Gallery | None = None) -> Painter:
+        from embodiment.adapters.pygame_paint import (
+            Painter,  # a third of our imports: not before the first frame
+        )
+
         painter = Painter(gallery or self._gallery, scale, self._keys)
         painter.load(view)
         return painter
@@ -248,7 +263,7 @@ class PygameScreen:
         keys: Mapping[str, Action] = DEFAULT_KEYS,
     ) -> None:
         gallery = gallery or Gallery()
-        open_window(size, title, _icon(gallery))
+        open_window(size, title, gallery.icon())
         pygame.key.set_repeat(*KEY_REPEAT)
         pygame.key.start_text_input()
         self._canvas = Canvas(gallery, keys, waits=False)
@@ -330,14 +345,6 @@ class PygameScreen:
             self._canvas.close()
             self._inputs.close()
             close_display()
-
-
-def _icon(gallery: Gallery) -> Path | None:
-    """The window's icon; a game without one has none."""
-    try:
-        return gallery.assets.find(ICON)
-    except AssetError:
-        return None
 
 
 class OffscreenScreen:

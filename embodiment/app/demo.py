@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from embodiment.adapters.assets import Assets
 from embodiment.app.tools import add_sound_devices
 from embodiment.errors import DeviceError, UsageError
 
 if TYPE_CHECKING:
-    from embodiment.app.game import Demo
+    from embodiment.app.game import Demo, Game
 
 PROGRAM_FRAMES = 200
 """How long a demo with a loop of its own is played where nobody watches."""
@@ -74,29 +75,46 @@ def add_demo(commands: Any) -> None:
 
 def run_demo(arguments: argparse.Namespace) -> int:
     """Play. Returns the exit status."""
-    from embodiment.adapters.assets import Assets
-    from embodiment.app.game import load_demo
+    from embodiment.app.demo_files import demo_file, demo_scene
 
-    demo = load_demo(arguments.name, Assets(game=Path.cwd()))
-    if demo.game is None:
-        return _run_program(demo, arguments)
+    assets = Assets(game=Path.cwd())
+    scene = demo_scene(demo_file(arguments.name, assets))
+    demo = None if scene else _loaded(arguments.name, assets)
+    if demo is not None:
+        if demo.game is None:
+            return _run_program(demo, arguments)
+        scene = demo.game.scene
     wants_visit = bool(arguments.headless or arguments.steps or arguments.record)
     if arguments.steps and not arguments.headless and has_screen():
         raise UsageError("--hear, --type and --visit belong to --headless: add --headless, or leave them out")
     if not wants_visit:
         reason = "There is no screen here"
         if has_screen():
-            from embodiment.app.window import play_window
+            from embodiment.app.window import Opening, play_window
 
+            opening = Opening(scene, lambda: _game_of(demo or _loaded(arguments.name, assets)))
             try:
-                return play_window(demo.game, arguments)
+                return play_window(opening, assets, arguments)
             except DeviceError as error:
                 reason = f"{str(error)[0].upper()}{str(error)[1:]}"
         print(f"{reason}: playing a short visit by itself.", flush=True)
         arguments.record = str(Path.cwd() / "embodiment-visit")
     from embodiment.app.headless import play_headless
 
-    return play_headless(demo.game, arguments, arguments.steps or list(demo.visit))
+    demo = demo or _loaded(arguments.name, assets)
+    return play_headless(_game_of(demo), arguments, arguments.steps or list(demo.visit))
+
+
+def _loaded(name: str, assets: Assets) -> Demo:
+    """The demo, imported; the title of one whose scene is known is seen before that."""
+    from embodiment.app.game import load_demo
+
+    return load_demo(name, assets)
+
+
+def _game_of(demo: Demo) -> Game:
+    assert demo.game is not None  # a demo that names a scene is a game
+    return demo.game
 
 
 def _run_program(demo: Demo, arguments: argparse.Namespace) -> int:

@@ -14,12 +14,12 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from embodiment.app.service_key import KEY_VARIABLE
 from embodiment.errors import EmbodimentError, how_to_install
 
 State: TypeAlias = Literal["ok", "without", "broken"]
 """Works; works with something left out; does not work."""
 MARKS: Mapping[State, str] = {"ok": "ok     ", "without": "without", "broken": "BROKEN "}
-KEY_VARIABLE = "GEMINI_API_KEY"
 SERVER_PORT = 8765
 OPTIONAL = (
     ("pytmx", "scenes", "demo"),

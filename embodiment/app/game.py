@@ -14,7 +14,8 @@ from typing import Any
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.loading import folder_of, key_of, load_character, load_sheet
 from embodiment.adapters.tiled_map import load_scenery
-from embodiment.errors import AssetError, UsageError, did_you_mean
+from embodiment.app.demo_files import demo_file
+from embodiment.errors import AssetError, UsageError
 from embodiment.session.tts import TTSProvider
 from embodiment.world.character import Character
 from embodiment.world.controls import Controls
@@ -148,10 +149,7 @@ def load_demo(name: str, assets: Assets) -> Demo:
     Raises:
         UsageError: There is no such demo; the text names the nearest one.
     """
-    known = demo_names(assets)
-    if name not in known:
-        raise UsageError(did_you_mean("demo", name, known))
-    module = load_module(f"embodiment_demo_{name}", assets.find(f"demos/{name}.py"))
+    module = load_module(f"embodiment_demo_{name}", demo_file(name, assets))
     if hasattr(module, "main") and not hasattr(module, "SCENE"):
         return Demo(name=name, main=module.main)
     for needed in ("SCENE", "CHARACTERS"):
@@ -177,11 +175,6 @@ def demo_game(name: str, *, seed: int = 0) -> Callable[[Ports], Play]:
     if game is None:
         raise UsageError(f"demos/{name}.py is a program with a loop of its own: call its main(ports, frames)")
     return lambda ports: build(game, ports, assets, seed=seed)
-
-
-def demo_names(assets: Assets) -> list[str]:
-    """Names of all demos, sorted."""
-    return sorted(Path(entry).stem for entry in assets.names("demos") if entry.endswith(".py"))
 
 
 _MAIN = "'if __name__ == \"__main__\":'"

@@ -16,6 +16,7 @@ from embodiment.app.backstage import Opened
 from embodiment.app.game import Game, Play, build, seat
 from embodiment.app.reload import reloading
 from embodiment.app.services import progress
+from embodiment.app.shell_parts import LONG
 from embodiment.errors import UsageError
 from embodiment.session.events import InputUnsent, SessionProblem, SessionState, StateChanged
 from embodiment.units import Seconds
@@ -27,8 +28,6 @@ from embodiment.world.scenery import Scenery
 from embodiment.world.settings import Settings
 from embodiment.world.view import BASE_SIZE, View
 
-LONG: Seconds = 8.0
-"""How long a message stays that explains something."""
 MIC_PLACE = (BASE_SIZE[0] - 62.0, BASE_SIZE[1] - 62.0)
 MIC_REACH = 44.0
 """Where the microphone sign is, and how far from its middle a click still means it; units of the picture."""

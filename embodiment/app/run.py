@@ -56,7 +56,7 @@ def run(
             program's last line. Where no window can be opened, that is how to talk in the terminal.
         UsageError: The file is only being looked at (``embodiment check``, ``embodiment talk``).
     """
-    from embodiment.app.window import play_game
+    from embodiment.app.window import Opening, play_window
 
     forbid_playing("em.run")
     settings = argparse.Namespace(
@@ -74,7 +74,7 @@ def run(
             parse_voice_buffer(voice_buffer)
         cast = tuple(characters)
         game = Game(scene=scene, characters=cast, player=player, state=state, tts=tts or {}, on_use=on_use)
-        return play_game(game, Assets(game=Path.cwd()), settings)
+        return play_window(Opening(scene, lambda: game), Assets(game=Path.cwd()), settings)
     except EmbodimentError as error:
         _end(error, characters)
 

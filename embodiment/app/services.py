@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -21,12 +20,11 @@ from embodiment.app.local_server import LocalServerProcess
 from embodiment.app.local_voice import NAME as LOCAL_VOICE
 from embodiment.app.local_voice import LocalVoice
 from embodiment.app.open_mic import make_open_mic
+from embodiment.app.service_key import KEY_VARIABLE, service_key
 from embodiment.errors import UsageError
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.world.ports import Ports
 from embodiment.world.settings import split_device
-
-KEY_VARIABLE = "GEMINI_API_KEY"
 
 
 def progress(step: str) -> None:
@@ -96,11 +94,6 @@ def plugged(
     )
 
 
-def has_key() -> bool:
-    """Whether there is a key for the real service."""
-    return bool(os.environ.get(KEY_VARIABLE, "").strip())
-
-
 @contextmanager
 def service_for(
     backend: str, news: Callable[[str], None], say: Callable[[str], None] = progress
@@ -117,7 +110,7 @@ def service_for(
         EngineError: The local server did not start.
     """
     if backend == "gemini":
-        key = os.environ.get(KEY_VARIABLE, "").strip()
+        key = service_key()
         if not key:
             raise UsageError(
                 f"--backend gemini needs a key: set {KEY_VARIABLE}, or leave it out to play offline"

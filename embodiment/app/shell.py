@@ -1,7 +1,8 @@
-"""The game around the visits: title screen, pause, settings, and what happens when something is wrong.
+"""The game around the visits: title screen, pause, devices, and what happens when something is wrong.
 
-One ``frame`` is the whole story: input to the menu or to the visit, time, what came from backstage, one picture. It is
-given everything it needs and never asks whether it runs in a window: a test gives it a screen that is a list of events.
+It takes over the front (``front.py``), which has been on the screen since the first frame. One ``frame`` is the whole
+story: input to the menu or to the visit, time, what came from backstage, one picture. It is given everything it needs
+and never asks whether it runs in a window: a test gives it a screen that is a list of events.
 """
 
 from __future__ import annotations
@@ -10,26 +11,21 @@ import gc
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from embodiment.adapters.settings_file import SettingsFile
 from embodiment.app.backstage import Backstage, Devices, Job, Opened
+from embodiment.app.front import WAITING, Front
 from embodiment.app.playing import Playing, usable
-from embodiment.app.services import has_key
-from embodiment.app.shell_parts import NewsBoard, Run, Window
+from embodiment.app.shell_parts import Run
 from embodiment.app.title import TitleScene
 from embodiment.errors import EmbodimentError
 from embodiment.units import Seconds
-from embodiment.world.controls import PAD_IS_GONE, PAD_IS_HERE
-from embodiment.world.inputs import Action, InputEvent, PadChanged, Press, Release, Text
-from embodiment.world.menu import Menu
+from embodiment.world.inputs import InputEvent, Press, Release, Text
 from embodiment.world.menu_pages import CardPage, PausePage, TitlePage
 from embodiment.world.menu_state import (
     Back,
     Changed,
     LookForDevices,
     MemoryBook,
-    MenuState,
     Play,
     QuitGame,
     Resume,
@@ -40,9 +36,6 @@ from embodiment.world.ports import Microphone
 from embodiment.world.settings import Settings
 from embodiment.world.view import View
 
-SAVE_AFTER: Seconds = 0.5
-"""Settings are written when nothing has changed for so long: a slider that is dragged is one change."""
-WAITING = "Waking the voices"
 FAILED = "Something is wrong"
 
 
@@ -51,87 +44,66 @@ class Shell:
 
     Args:
         run: What is played.
-        screen: Where it is seen.
+        front: Its window, menus and settings; what was wished for there is done now.
         backstage: What visits are plugged into.
-        file: Where settings are kept.
-        news: Sentences for the player; any thread may append.
+        title: What is behind the title where it is loaded already.
 
     Attributes:
         menu: The menus.
         playing: The visit that goes on, or None.
-        news: See above.
-        board: What of the news is shown over a menu.
-        is_over: Whether the player has quit.
+        news: Sentences for the player; any thread may append.
     """
 
-    def __init__(
-        self,
-        run: Run,
-        screen: Window,
-        backstage: Backstage,
-        file: SettingsFile,
-        news: deque[str] | None = None,
-    ) -> None:
-        self._run, self._screen, self._backstage, self._file = run, screen, backstage, file
-        self.board = NewsBoard(deque() if news is None else news)
-        self.news = self.board.waiting
+    def __init__(self, run: Run, front: Front, backstage: Backstage, title: TitleScene | None = None) -> None:
+        self._run, self._front, self._backstage = run, front, backstage
+        self._screen, self.menu, self.news = front.screen, front.menu, front.news
         self.playing: Playing | None = None
-        self.is_over = False
-        self._now: Seconds = 0.0
-        self._kept, told = file.load()
-        if told:
-            self.news.append(told)
-        if screen.gallery.fonts.problem:
-            self.news.append(screen.gallery.fonts.problem)
-        state = MenuState(settings=self._kept.model_copy(update=dict(run.wanted)), has_key=has_key())
-        self.menu = Menu(state)
-        self._changed_at: Seconds | None = None
         self._opening: Job[Opened] | None = None
         self._listing: Job[Devices] | None = None
         self._speaker_change: Job[str] | None = None
         self._microphone_changes: deque[Job[tuple[Microphone | None, str]]] = deque()
         self._title: TitleScene | None = None
-        self._backstage.prepare(state.settings.backend)
-        self._make_true(Settings(), state.settings)
-        self._open_title()
+        backstage.prepare(self.settings.backend)
+        front.on_settings = self._use_settings
+        if title is None:
+            self._load_title()
+        else:
+            self._take_title(title)
+        wishes, front.wishes = front.wishes, []
+        for wish in wishes:
+            self._grant(wish, self.settings)
 
     @property
     def settings(self) -> Settings:
         """As they are now."""
-        return self.menu.state.settings
+        return self._front.settings
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the player has quit."""
+        return self._front.is_over
 
     def frame(self, dt: Seconds) -> None:
         """One frame: ``dt`` seconds have passed since the last one."""
-        self._now += dt
-        events = self._screen.events()
-        self._take_signs(events)
+        events = self._front.events(dt)
         self._look_backstage()
         self._take(events)
         if self.playing is not None:
             self.playing.frame(dt)
         elif self._title is not None and self._screen.is_ready:
             self._title.advance(dt)  # what is shown until then is its first picture
-        self._save_when_due()
+        self._front.save_when_due()
         self._draw()
 
     def close(self) -> None:
-        """End the visit, keep the settings."""
+        """End the visit."""
         self._end_visit()
         if self._opening is not None:
             self._take_back(self._opening)
         while self._microphone_changes:
             self._take_microphone()
-        self._save()
 
     # -- input -------------------------------------------------------------------------------------------------
-
-    def _take_signs(self, events: Sequence[InputEvent]) -> None:
-        """What means the same everywhere."""
-        for event in events:
-            if event == Press(Action.FULLSCREEN):
-                self._set(fullscreen=not self.settings.fullscreen)
-            elif isinstance(event, PadChanged) and self.menu.is_open:
-                self.news.append(PAD_IS_HERE if event.is_there else PAD_IS_GONE)
 
     def _take(self, events: Sequence[InputEvent]) -> None:
         """Give each event to the menu or to the visit; in a slow frame a menu may open and close between two keys.
@@ -161,9 +133,9 @@ class Shell:
                 self._end_visit()
                 self._open_title()
             case QuitGame():
-                self.is_over = True
+                self._front.is_over = True
             case Changed(settings):
-                self._apply(before, settings)
+                self._front.apply(before, settings)
             case LookForDevices():
                 self._listing = self._backstage.devices()
             case Back():
@@ -173,20 +145,28 @@ class Shell:
 
     def _open_title(self, *, has_people: bool = True) -> None:
         """The title screen; where the scene cannot be read, what is wrong with it."""
-        state, run = self.menu.state, self._run
-        self.menu.open(TitlePage(state))
+        self.menu.open(TitlePage(self.menu.state))
+        self._load_title(has_people=has_people)
+
+    def _load_title(self, *, has_people: bool = True) -> None:
+        """What is behind the title, whatever page is open before it."""
+        run = self._run
         try:
-            self._title = TitleScene(
+            title = TitleScene(
                 run.game, run.assets, self._screen.gallery, has_people=has_people, seed=run.seed
             )
         except EmbodimentError as error:
             self._title = None
-            state.place = "embodiment"
+            self.menu.state.place = "embodiment"
             self._say_failure(error)
             return
-        state.place = self._title.title
-        self._screen.rename(self._title.title)
-        store, names = run.memory, self._title.names
+        self._take_title(title)
+
+    def _take_title(self, title: TitleScene) -> None:
+        self._title, state = title, self.menu.state
+        state.place = title.title
+        self._screen.rename(title.title)
+        store, names = self._run.memory, title.names
         state.memories = MemoryBook(store.remembered, store.erase, names) if store else MemoryBook()
 
     def _begin(self) -> None:
@@ -226,7 +206,7 @@ class Shell:
     def _pause(self) -> None:
         assert self.playing is not None
         if self.playing.wants_to_quit:
-            self.is_over = True
+            self._front.is_over = True
             return
         self.playing.pause()
         self.menu.open(PausePage(self.menu.state))
@@ -291,51 +271,14 @@ class Shell:
         if told:
             self.news.append(f"{told[0].upper()}{told[1:]}.")
 
-    # -- settings ----------------------------------------------------------------------------------------------
-
-    def _set(self, **fields: Any) -> None:
-        before = self.settings
-        self.menu.state.changed(**fields)
-        self._apply(before, self.settings)
-
-    def _apply(self, before: Settings, now: Settings) -> None:
-        """Make settings true, and keep what the player changed."""
-        now = self._make_true(before, now)
-        changed = _changed(before, now)
-        if changed:
-            self._kept = self._kept.model_copy(update={name: getattr(now, name) for name in changed})
-            self._changed_at = self._now
-
-    def _make_true(self, before: Settings, now: Settings) -> Settings:
-        """Bring everything in line with the settings; what they are then, where something could not be done."""
-        changed = _changed(before, now)
-        if "fullscreen" in changed:
-            told = self._screen.fill_screen(now.fullscreen)
-            if told:
-                self.news.append(told)
-                now = now.model_copy(update={"fullscreen": before.fullscreen})
-                self.menu.state.settings = now
-        if "keys" in changed:
-            self._screen.use_keys(now.key_map)
+    def _use_settings(self, now: Settings, changed: set[str]) -> None:
+        """Settings were made true in the front; the visit follows."""
         if self.playing is not None:
             self.playing.apply(now)
             if "speaker" in changed:
                 self._speaker_change = self._backstage.change_speaker(now.speaker)
             if "microphone" in changed:
                 self._microphone_changes.append(self._backstage.change_microphone(now.microphone))
-        return now
-
-    def _save_when_due(self) -> None:
-        if self._changed_at is not None and self._now - self._changed_at >= SAVE_AFTER:
-            self._save()
-
-    def _save(self) -> None:
-        if self._changed_at is None:
-            return
-        self._changed_at = None
-        told = self._file.save(self._kept)
-        if told:
-            self.news.append(told)
 
     # -- the picture -------------------------------------------------------------------------------------------
 
@@ -357,19 +300,14 @@ class Shell:
 
     def _view(self) -> View:
         if self.playing is not None and not self.menu.is_open:
-            for sentence in self.board.take():
+            for sentence in self._front.board.take():
                 self.playing.tell(sentence)
-        menu = self.menu.view(self.board.visible(self._now))
+        menu = self.menu.view(self._front.board.visible(self._front.now))
         if self.playing is not None:
             view = self.playing.play.stage.view()
             return replace(view, menu=menu, help=view.help or self.menu.is_help)
         if self._title is not None:
             view = self._title.view(menu, is_still=self.settings.reduced_motion)
         else:
-            view = View(tick=round(self._now * 100), menu=menu)
+            view = View(tick=round(self._front.now * 100), menu=menu)
         return replace(view, help=self.menu.is_help)
-
-
-def _changed(before: Settings, now: Settings) -> set[str]:
-    """Names of the settings that differ."""
-    return {name for name in Settings.model_fields if getattr(before, name) != getattr(now, name)}

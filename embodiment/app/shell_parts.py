@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.gallery import Gallery
-from embodiment.app.game import Game
-from embodiment.app.playing import LONG, Playing
 from embodiment.units import Seconds
 from embodiment.world.inputs import Action, InputEvent
-from embodiment.world.ports import MemoryStore
 from embodiment.world.view import View
 
+if TYPE_CHECKING:
+    from embodiment.app.game import Game
+    from embodiment.app.playing import Playing
+    from embodiment.world.ports import MemoryStore
+
+LONG: Seconds = 8.0
+"""How long a message stays that explains something."""
 MOST = 3
 """Sentences shown at once; older ones make room."""
 
@@ -77,7 +81,6 @@ class Run:
         assets: Where its files are.
         memory: Where characters keep what they remember, None for nowhere.
         seed: Seed of all chance.
-        wanted: Settings asked for on the command line; they hold for this run and are not kept.
         listener_for: Makes a listener for a session, or None: nobody listens.
     """
 
@@ -85,7 +88,6 @@ class Run:
     assets: Assets
     memory: MemoryStore | None = None
     seed: int = 0
-    wanted: Mapping[str, Any] = field(default_factory=dict)
     listener_for: Callable[[Playing], Callable[[str], Callable[[Any], None]]] | None = None
 
 

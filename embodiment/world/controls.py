@@ -6,13 +6,11 @@ from collections.abc import Iterable
 
 from embodiment.units import Ticks
 from embodiment.world.hud import Hud, Leave, Reload, Submit, TalkPressed, TalkReleased, Used
-from embodiment.world.inputs import FocusLost, InputEvent, PadChanged
+from embodiment.world.inputs import PAD_IS_GONE, PAD_IS_HERE, FocusLost, InputEvent, PadChanged
 from embodiment.world.runtime import Runtime
 
 NO_MICROPHONE = "No microphone was found: press ENTER and type instead."
 NOBODY_NEAR = "Nobody is near enough to hear you: walk up to somebody."
-PAD_IS_HERE = "A gamepad is ready."
-PAD_IS_GONE = "The gamepad was pulled out."
 FOCUS_IS_GONE = "The window lost the keyboard."
 STOPPED_TALKING = "You stopped talking; what you had said was sent."
 HEARD_NOTHING = "I heard nothing: is the microphone muted, or the right one chosen?"

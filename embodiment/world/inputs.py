@@ -109,6 +109,9 @@ class PadChanged:
     is_there: bool
 
 
+PAD_IS_HERE = "A gamepad is ready."
+PAD_IS_GONE = "The gamepad was pulled out."
+
 InputEvent: TypeAlias = Press | Release | Text | Quit | Key | Point | Wheel | FocusLost | PadChanged
 
 DEFAULT_KEYS: Mapping[str, Action] = MappingProxyType(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from embodiment.world.memory import Remembered
@@ -103,7 +103,7 @@ class MenuState:
 
     def changed(self, **fields: Any) -> Changed:
         """Change settings."""
-        self.settings = self.settings.model_copy(update=fields)
+        self.settings = replace(self.settings, **fields)
         return Changed(self.settings)
 
 

@@ -7,13 +7,12 @@ reads it goes on with the defaults and keeps the file aside (``adapters/settings
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
 from types import MappingProxyType
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
-
-from embodiment.errors import AssetError, UsageError
+from embodiment.errors import AssetError, UsageError, did_you_mean
 from embodiment.session.start_wait import VoiceBuffer, parse_voice_buffer
 from embodiment.world.inputs import Action, key_map
 
@@ -27,8 +26,9 @@ SUBTITLE_SCALE: Mapping[SubtitleSize, float] = MappingProxyType(
 Backend: TypeAlias = Literal["local", "gemini"]
 
 
-class Settings(BaseModel):
-    """Everything that is kept between runs. Immutable; ``model_copy(update=...)`` makes a changed one.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything that is kept between runs. Immutable; ``dataclasses.replace`` makes a changed one.
 
     Attributes:
         version: Of the file's format.
@@ -45,31 +45,17 @@ class Settings(BaseModel):
         keys: Key name to action name, laid over the default keys; ``""`` unbinds a key.
     """
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
-
     version: int = VERSION
-    volume: Annotated[int, Field(ge=0, le=100)] = 100
-    speaker: Annotated[str, Field(min_length=1)] = "auto"
-    microphone: Annotated[str, Field(min_length=1)] = "auto"
+    volume: int = 100
+    speaker: str = "auto"
+    microphone: str = "auto"
     open_mic: bool = False
     voice_buffer: str = "60-300"
     backend: Backend = "local"
     subtitle_size: SubtitleSize = "medium"
     reduced_motion: bool = False
     fullscreen: bool = False
-    keys: dict[str, str] = Field(default_factory=dict)
-
-    @field_validator("keys")
-    @classmethod
-    def _are_actions(cls, keys: dict[str, str]) -> dict[str, str]:
-        key_map(keys)
-        return keys
-
-    @field_validator("voice_buffer")
-    @classmethod
-    def _is_a_buffer(cls, text: str) -> str:
-        parse_voice_buffer(text)
-        return text
+    keys: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def buffer(self) -> VoiceBuffer:
@@ -104,20 +90,79 @@ def parse_settings(text: str, name: str) -> Settings:
     if not isinstance(data, dict):
         raise AssetError("holds no settings: it must be one JSON object", path=name)
     version = data.get("version")
-    if version != VERSION:
+    if type(version) is not int or version != VERSION:
         raise AssetError(f"is of version {version!r}, and this game reads version {VERSION}", path=name)
-    try:
-        return Settings.model_validate(data)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        field = ".".join(str(part) for part in first["loc"])
-        reason = first["msg"].removeprefix("Value error, ")
-        raise AssetError(f"{field or 'keys'}: {reason[0].lower()}{reason[1:]}", path=name) from None
+    for field_name, value in data.items():
+        check = _CHECKS.get(field_name)
+        try:
+            reason = did_you_mean("setting", field_name, _CHECKS) if check is None else check(value)
+        except UsageError as error:
+            reason = str(error)
+        if reason:
+            raise AssetError(f"{field_name}: {reason}", path=name)
+    return Settings(**data)
+
+
+def _volume(value: Any) -> str:
+    fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100
+    return "" if fits else f"must be a whole number from 0 to 100, not {value!r}"
+
+
+def _switch(value: Any) -> str:
+    return "" if isinstance(value, bool) else f"must be true or false, not {value!r}"
+
+
+def _device(value: Any) -> str:
+    if not isinstance(value, str):
+        return f"must be a text, not {value!r}"
+    split_device(value)
+    return ""
+
+
+def _buffer(value: Any) -> str:
+    if not isinstance(value, str):
+        return f'must be a text such as "60", not {value!r}'
+    parse_voice_buffer(value)
+    return ""
+
+
+def _one_of(choices: tuple[str, ...]) -> Callable[[Any], str]:
+    def check(value: Any) -> str:
+        return (
+            "" if value in choices else f"must be {', '.join(choices[:-1])} or {choices[-1]}, not {value!r}"
+        )
+
+    return check
+
+
+def _keys(value: Any) -> str:
+    if not isinstance(value, dict) or not all(isinstance(action, str) for action in value.values()):
+        return f'must name an action for each key, such as {{"e": "talk"}}, not {value!r}'
+    key_map(value)
+    return ""
+
+
+_CHECKS: Final[Mapping[str, Callable[[Any], str]]] = MappingProxyType(
+    {
+        "version": lambda value: "",  # it was looked at before
+        "volume": _volume,
+        "speaker": _device,
+        "microphone": _device,
+        "open_mic": _switch,
+        "voice_buffer": _buffer,
+        "backend": _one_of(get_args(Backend)),
+        "subtitle_size": _one_of(get_args(SubtitleSize)),
+        "reduced_motion": _switch,
+        "fullscreen": _switch,
+        "keys": _keys,
+    }
+)
+"""What is wrong with a field of a file, empty where it is right; or UsageError with the same."""
 
 
 def settings_text(settings: Settings) -> str:
     """The settings as a file: JSON, one field a line, ending with a line break."""
-    return settings.model_dump_json(indent=2) + "\n"
+    return json.dumps(asdict(settings), indent=2, ensure_ascii=False) + "\n"
 
 
 def split_device(text: str) -> tuple[str, str | None]:

@@ -185,6 +185,7 @@ class View:
         is_still: True: nothing moves but what acts (the player's wish for reduced motion).
         focus: ``Figure.id`` of whom the camera follows: its place on the screen changes smoothly, whatever the
             ground does below; empty: nobody.
+        is_early: True: the game is still being loaded; a glimpse of the scene and the menu are all there is.
     """
 
     tick: Ticks
@@ -212,6 +213,7 @@ class View:
     text_scale: float = 1.0
     is_still: bool = False
     focus: str = ""
+    is_early: bool = False
 
     def figure(self, figure_id: str) -> Figure | None:
         """The figure with this id, or None."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,32 @@ def test_only_both_pygames_together_are_refused(present: tuple[str, ...]) -> Non
     except UsageError:
         refused = True
     assert refused is (len(present) == 2)
+
+
+@pytest.mark.parametrize("name", ["pygame", "pygame-ce", "numpy", "pytest-asyncio", "no-such-thing"])
+def test_what_is_installed_is_what_the_library_for_it_says(name: str) -> None:
+    try:
+        metadata.version(name)
+        is_there = True
+    except metadata.PackageNotFoundError:
+        is_there = False
+    assert pygame_boot.installed(name) is is_there
+
+
+@pytest.mark.parametrize(
+    ("folder", "found"),
+    [
+        ("pygame_ce-2.5.8.dist-info", True),
+        ("Pygame.CE-2.5.dist-info", True),
+        ("pygame-ce-2.1-py3.11.egg-info", True),
+        ("pygame-2.6.1.dist-info", False),
+        ("pygame_ce_extras-1.0.dist-info", False),
+        ("pygame_ce", False),
+    ],
+)
+def test_a_distribution_is_told_from_others_of_like_names(tmp_path: Path, folder: str, found: bool) -> None:
+    (tmp_path / folder).mkdir()
+    assert pygame_boot.installed("pygame-ce", [str(tmp_path / "nowhere"), str(tmp_path)]) is found
 
 
 def test_surfaces_open_without_a_display_and_leave_the_environment_alone() -> None:

@@ -12,6 +12,7 @@ from embodiment.adapters.assets import Assets
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.settings_file import SettingsFile
 from embodiment.app.backstage import Devices, Job, Opened
+from embodiment.app.front import Front
 from embodiment.app.game import Game, folders_of
 from embodiment.app.shell import Shell
 from embodiment.app.shell_parts import Run
@@ -154,7 +155,7 @@ class MemoryBackstage:
         self.closed += 1
 
 
-def _gallery(assets: Assets, folder: Path, folders: Mapping[str, str]) -> Gallery:
+def shared_gallery(assets: Assets, folder: Path, folders: Mapping[str, str]) -> Gallery:
     """Pictures are loaded once for all games that bring none of their own."""
     if (folder / "assets").exists():
         return Gallery(assets, folders)
@@ -173,16 +174,21 @@ class PlayedGame:
     def __init__(self, folder: Path, game: Game | None = None, **wanted: Any) -> None:
         self.assets = Assets(game=folder)
         played = game or Game(scene=SCENE, characters=PEOPLE)
-        self.window = ListWindow(_gallery(self.assets, folder, folders_of(played)))
+        self.window = ListWindow(shared_gallery(self.assets, folder, folders_of(played)))
         self.backstage, self.memory = MemoryBackstage(), DictMemory()
         self.file = SettingsFile(folder / "settings.json")
         self.run_of_it = Run(
             game=played,
             assets=self.assets,
             memory=self.memory,
-            wanted=wanted,
         )
-        self.shell = Shell(self.run_of_it, self.window, self.backstage, self.file)
+        self.front = Front(self.window, self.file, scene=played.scene, wanted=wanted)
+        self.shell = Shell(self.run_of_it, self.front, self.backstage)
+
+    def close(self) -> None:
+        """The window is closed: the visit ends, settings are kept."""
+        self.shell.close()
+        self.front.close()
 
     def keys(self, *names: str) -> None:
         """Keys go down and come up, a frame each; as the screen reports them."""
@@ -230,7 +236,7 @@ def started(folder: Path) -> Iterator[PlayedGame]:
     game = PlayedGame(folder)
     game.run(0.1)
     yield game
-    game.shell.close()
+    game.close()
 
 
 def visiting(game: PlayedGame) -> PlayedGame:

@@ -174,10 +174,10 @@ def test_settings_are_kept_for_the_next_run(game: PlayedGame, tmp_path: Path) ->
     game.run(1.0)
     assert json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))["volume"] == 90
     game.keys("tab", "down", "right")
-    game.shell.close()
+    game.close()
     again = PlayedGame(tmp_path)
     assert again.shell.settings == Settings(volume=90, subtitle_size="large")
-    again.shell.close()
+    again.close()
 
 
 def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path) -> None:
     assert game.shell.settings.speaker == "none"
     assert game.backstage.backends == ["gemini"]
     game.keys("down", "return", "left")
-    game.shell.close()
+    game.close()
     kept, _ = game.file.load()
     assert kept == Settings(volume=95)
 
@@ -198,7 +198,7 @@ def test_a_settings_file_of_another_version_is_told_and_kept_aside(tmp_path: Pat
     assert "is of version 77" in game.told
     assert "settings.old-1.json" in game.told
     visiting(game)
-    game.shell.close()
+    game.close()
 
 
 def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
     game.keys("down", "return", "left")
     game.run(1.0)
     assert "Settings are not kept" in game.told
-    game.shell.close()
+    game.close()
 
 
 def test_volume_letters_keys_and_motion_change_during_a_visit(game: PlayedGame) -> None:
@@ -255,7 +255,7 @@ def test_a_microphone_that_comes_after_the_end_is_closed(game: PlayedGame) -> No
     game.backstage.is_microphone_slow = True
     game.keys("escape", "down", "return", *["down"] * 2, "right")
     game.backstage.finish_microphones()
-    game.shell.close()
+    game.close()
     assert [microphone.is_open for _, microphone in game.backstage.microphones] == [False]
 
 
@@ -319,5 +319,5 @@ def test_somebodys_settings_are_taken_over_at_the_start(tmp_path: Path) -> None:
     assert game.backstage.volume == pytest.approx(0.25)
     gates = {session.speech.ring.jitter for session in game.shell.playing.play.world.sessions.values()}
     assert gates == {to_samples(0.09)}
-    game.shell.close()
+    game.close()
     assert game.file.load() == (kept, "")

@@ -77,7 +77,7 @@ def test_a_wrong_map_is_said_in_the_window_and_played_once_it_is_mended(
     game.keys("return")
     game.run(0.2)
     assert game.shell.playing is not None
-    game.shell.close()
+    game.close()
 
 
 def write_character(folder: Path, name: str, file: str, change: tuple[str, str]) -> None:
@@ -113,7 +113,7 @@ def test_a_character_whose_files_lie_stays_at_home_and_the_others_play(
     assert "brunhild" in game.shell.playing.play.world.characters
     assert "Osric stays at home: " in game.told
     assert file in game.told
-    game.shell.close()
+    game.close()
 
 
 def test_a_picture_that_breaks_in_mid_visit_ends_the_visit_and_not_the_game(game: PlayedGame) -> None:
@@ -143,7 +143,7 @@ def test_the_shipped_village_is_whole(tmp_path: Path) -> None:
     assert "stays at home" not in game.told
     assert game.shell.playing is not None
     assert set(game.shell.playing.play.world.characters) == {key_of(kind) for kind in demo.characters}
-    game.shell.close()
+    game.close()
 
 
 def test_missing_fonts_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ def test_missing_fonts_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     game = PlayedGame(tmp_path)
     game.run(0.1)
     assert "fonts are not installed" in game.told
-    game.shell.close()
+    game.close()
 
 
 def test_alt_tab_while_talking_ends_the_talk_and_says_so(game: PlayedGame) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from embodiment.app.playing import LONG
-from embodiment.app.shell_parts import MOST, NewsBoard
+from embodiment.app.shell_parts import LONG, MOST, NewsBoard
 
 
 def test_a_sentence_is_shown_for_a_while() -> None:

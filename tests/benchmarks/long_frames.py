@@ -40,6 +40,7 @@ from embodiment.adapters.pacing import RealTimePacer
 from embodiment.adapters.pygame_screen import PygameScreen
 from embodiment.adapters.settings_file import SettingsFile
 from embodiment.app.backstage import RealBackstage
+from embodiment.app.front import Front
 from embodiment.app.game import folders_of, load_demo
 from embodiment.app.shell import Shell
 from embodiment.app.shell_parts import Run
@@ -141,10 +142,12 @@ def play(size: tuple[int, int], seconds: Seconds) -> list[Frame]:
             assets=assets,
             memory=None,
             seed=1,
-            wanted={"backend": "local", "speaker": "none"},
             listener_for=None,
         )
-        shell = Shell(run, screen, backstage, SettingsFile(folder / "settings.json"))
+        wanted = {"backend": "local", "speaker": "none"}
+        front = Front(screen, SettingsFile(folder / "settings.json"), scene=game.scene, wanted=wanted)
+        cleanup.callback(front.close)
+        shell = Shell(run, front, backstage)
         cleanup.callback(shell.close)
         pacer = RealTimePacer()
         shell._begin()

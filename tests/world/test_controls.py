@@ -9,11 +9,20 @@ from embodiment.world.controls import (
     HEARD_NOTHING,
     NO_MICROPHONE,
     NOBODY_NEAR,
-    PAD_IS_GONE,
-    PAD_IS_HERE,
     STOPPED_TALKING,
 )
-from embodiment.world.inputs import Action, FocusLost, InputEvent, PadChanged, Press, Quit, Release, Text
+from embodiment.world.inputs import (
+    PAD_IS_GONE,
+    PAD_IS_HERE,
+    Action,
+    FocusLost,
+    InputEvent,
+    PadChanged,
+    Press,
+    Quit,
+    Release,
+    Text,
+)
 
 TYPED = [Press(Action.ENTER), Text("hello"), Press(Action.ENTER)]
 
