@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
+from typing import TypeAlias
 
 import numpy as np
 
@@ -15,6 +17,7 @@ from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_shapes import Coat, Colour, mix, rgb
 from embodiment.units import TICK_HZ, Ticks
 from embodiment.world.scenery import Spot
+from embodiment.world.view import BASE_SIZE
 
 PUFFS = 9
 PUFF_SECONDS = 7.0
@@ -26,10 +29,26 @@ WINDOW: Colour = (255, 205, 120)
 FIRE_PART, WINDOW_PART = 0.85, 0.6
 """How much of its colour a light adds in its middle."""
 WHITE: Colour = (255, 255, 255)
+SWAY = 130.0
+"""Smoke is nowhere farther from its chimney than this, to either side, world units."""
+_Puff: TypeAlias = tuple[float, float, int, int]
+"""Middle (pixels), size and fade of a piece of smoke."""
 _SIZES = 10
 _FADES = 8
 _FLICKERS = 12
 _GOLDEN = 0.618034
+
+
+@dataclass(frozen=True, slots=True)
+class _Lamp:
+    """A fire or a lit window: its middle, how far it is seen and how far it warms, world units."""
+
+    x: float
+    y: float
+    reach: int
+    warms: float
+    by_fire: bool
+    colour: Colour
 
 
 class Ambience:
@@ -42,14 +61,15 @@ class Ambience:
 
     def __init__(self, spots: Sequence[Spot], scale: float) -> None:
         self._scale = scale
-        self._smoke = [spot for spot in spots if spot.kind == "smoke"]
-        self._lights = [spot for spot in spots if spot.kind == "light"]
+        self._smoke = [(*spot.centre, spot.number("strength", 1.0)) for spot in spots if spot.kind == "smoke"]
+        self._lights = [_lamp(spot) for spot in spots if spot.kind == "light"]
+        self._seen: tuple[object, list[_Puff]] = (None, [])
         self._flies = [spot for spot in spots if spot.kind == "fireflies"]
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
         self._puffs_in_white: dict[tuple[int, int], pygame.Surface] = {}
         self._glows_in_white: dict[int, pygame.Surface] = {}
-        for spot in self._lights:  # what is slow to paint is painted while the scene is loaded
-            self._white_glow(_reach(spot))
+        for lamp in self._lights:  # what is slow to paint is painted while the scene is loaded
+            self._white_glow(lamp.reach)
         for size, fade in product(range(_SIZES), range(1, _FADES + 1)) if self._smoke else ():
             self._white_puff(size, fade)
 
@@ -69,37 +89,42 @@ class Ambience:
         for x, y, size, fade in self._puffs(camera, tick):
             _blit_middle(target, self._puff(size, fade, colour), x, y)
 
-    def _puffs(self, camera: tuple[float, float], tick: Ticks) -> Iterator[tuple[float, float, int, int]]:
-        """Middle (pixels), size and fade of each puff that is seen."""
-        for spot in self._smoke:
-            strength = spot.number("strength", 1.0)
+    def _puffs(self, camera: tuple[float, float], tick: Ticks) -> list[_Puff]:
+        """The puffs that are seen; a frame asks twice."""
+        if self._seen[0] != (camera, tick):
+            self._seen = ((camera, tick), list(self._risen(camera, tick)))
+        return self._seen[1]
+
+    def _risen(self, camera: tuple[float, float], tick: Ticks) -> Iterator[_Puff]:
+        drift = SWAY * self._scale
+        for centre_x, centre_y, strength in self._smoke:
+            if not -drift < centre_x * self._scale - camera[0] < BASE_SIZE[0] * self._scale + drift:
+                continue
             for number in range(PUFFS):
                 age = (tick / TICK_HZ / PUFF_SECONDS + number / PUFFS) % 1.0
                 fade = round(strength * min(1.0, age * 6) * (1 - age) ** 1.3 * _FADES)
                 if fade > 0:
                     sway = math.sin(age * 5.0 + number * 2.4) * (6 + 22 * age) + 26 * age * age
-                    x = (spot.centre[0] + sway) * self._scale - camera[0]
-                    y = (spot.centre[1] - RISE * age) * self._scale - camera[1]
+                    x = (centre_x + sway) * self._scale - camera[0]
+                    y = (centre_y - RISE * age) * self._scale - camera[1]
                     yield x, y, round(age * (_SIZES - 1)), fade
 
     def draw_lights(
         self, target: pygame.Surface, camera: tuple[float, float], tick: Ticks, light: Light
     ) -> None:
         """Glow of fires and windows, added on top of everything that it falls on."""
-        for number, spot in enumerate(self._lights):
-            by_fire = spot.values.get("by", "fire") == "fire"
-            strength = light.glow if by_fire else light.windows
-            flicker = _flicker(tick, number) if by_fire else 1.0
-            step = round(strength * flicker * _FLICKERS)
-            if step <= 0:
+        width = target.get_width()
+        for number, lamp in enumerate(self._lights):
+            x, y = lamp.x * self._scale - camera[0], lamp.y * self._scale - camera[1]
+            rim = lamp.reach * self._scale + 1
+            if not -rim < x < width + rim:
                 continue
-            default = FIRE if by_fire else WINDOW
-            colour = rgb(spot.values["colour"]) if "colour" in spot.values else default
-            part = (FIRE_PART if by_fire else WINDOW_PART) * step / _FLICKERS
-            glow = self._glow(_reach(spot), colour, part)
-            x, y = spot.centre
-            at = (x * self._scale - camera[0], y * self._scale - camera[1])
-            _blit_middle(target, glow, *at, flags=pygame.BLEND_RGB_ADD)
+            flicker = _flicker(tick, number) if lamp.by_fire else 1.0
+            step = round((light.glow if lamp.by_fire else light.windows) * flicker * _FLICKERS)
+            if step > 0:
+                part = (FIRE_PART if lamp.by_fire else WINDOW_PART) * step / _FLICKERS
+                glow = self._glow(lamp.reach, lamp.colour, part)
+                _blit_middle(target, glow, x, y, flags=pygame.BLEND_RGB_ADD)
 
     def draw_fireflies(
         self,
@@ -125,11 +150,10 @@ class Ambience:
     def warmth(self, x: float, y: float, light: Light) -> float:
         """How much of a fire's light falls on somebody standing at a place, 0..1; world units."""
         most = 0.0
-        for spot in self._lights:
-            if spot.values.get("by", "fire") == "fire":
-                reach = 1.7 * spot.number("radius", 150.0)
-                distance = math.dist(spot.centre, (x, y))
-                most = max(most, light.glow * max(0.0, 1 - distance / reach))
+        for lamp in self._lights:
+            if lamp.by_fire:
+                distance = math.dist((lamp.x, lamp.y), (x, y))
+                most = max(most, light.glow * max(0.0, 1 - distance / lamp.warms))
         return most
 
     def _puff(self, size: int, fade: int, colour: Colour) -> pygame.Surface:
@@ -172,9 +196,12 @@ class Ambience:
         return picture
 
 
-def _reach(spot: Spot) -> int:
-    """How far a light reaches, world units."""
-    return round(spot.number("radius", 150.0))
+def _lamp(spot: Spot) -> _Lamp:
+    by_fire = spot.values.get("by", "fire") == "fire"
+    default = FIRE if by_fire else WINDOW
+    colour = rgb(spot.values["colour"]) if "colour" in spot.values else default
+    radius = spot.number("radius", 150.0)
+    return _Lamp(*spot.centre, round(radius), 1.7 * radius, by_fire, colour)
 
 
 def _puff_side(size: int, scale: float) -> int:

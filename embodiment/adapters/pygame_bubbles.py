@@ -6,6 +6,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from embodiment.adapters.layout import (
     TAIL,
@@ -20,6 +21,7 @@ from embodiment.adapters.layout import (
 )
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_shapes import rgb
+from embodiment.adapters.pygame_text import Written
 from embodiment.adapters.pygame_theme import AMBER_SOFT, BUBBLE, EDGE, INK, Kit, Style, tinted
 from embodiment.world.view import Bubble
 
@@ -32,6 +34,16 @@ TAIL_FOOT = 26.0
 CALM = 14.0
 """World units a head may move before its bubble follows."""
 _KEPT_LINES = 64
+STEP = 2.0
+"""World units that a tail moves at once, so that it is made seldom."""
+MOST_WAIT = 2
+"""One new tail is made in a frame; others wait for so many frames at most."""
+NEAR = 8.0
+"""World units that a tail that waits may be from where it should be."""
+Tail: TypeAlias = "tuple[tuple[float, ...], ...]"
+"""The shapes joined to a bubble's body."""
+_Plain: TypeAlias = "tuple[int, int, Style]"
+"""A body: width and height in pixels, and its look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +71,10 @@ class Bubbles:
         # Twenty-eight letters of average width: a line a reader takes in at one glance.
         self._width = self._face.width("n" * LINE_CHARACTERS)
         self._last: dict[str, Placed] = {}
+        self._written: dict[str, Written] = {}
+        self._tails: dict[str, tuple[_Plain, Tail, int]] = {}
+        self._new_tails = 0
+        self._longest: str | None = None
         self._pages: OrderedDict[tuple[str, ...], list[Page]] = OrderedDict()
 
     def place(
@@ -100,6 +116,12 @@ class Bubbles:
         for (bubble, page, wish), body in zip(open_wishes, bodies, strict=True):
             shown.append(Placed(bubble, page, body, wish.tip))
         self._last = {placed.bubble.figure: placed for placed in shown}
+        for kept in (self._written, self._tails):
+            for gone in kept.keys() - self._last.keys():
+                del kept[gone]
+        self._new_tails = 0
+        late = [(waited, figure) for figure, (_, _, waited) in self._tails.items() if waited]
+        self._longest = max(late)[1] if late else None
         return shown
 
     def _still_good(self, before: Placed, tip: Point, taken: Sequence[Rect]) -> bool:
@@ -113,13 +135,33 @@ class Bubbles:
         kit, bubble = self._kit, placed.bubble
         x, y = round(placed.body.x), round(placed.body.y)
         body = Rect(x, y, round(placed.body.w), round(placed.body.h))
-        box = kit.box(int(body.w), int(body.h), _style(bubble), *self._tail(body, placed.tip, bubble))
-        box.draw(target, x, y)
+        plain: _Plain = (int(body.w), int(body.h), _style(bubble))
+        tail = self._timely(bubble.figure, plain, self._tail(body, placed.tip, bubble))
+        kit.box(*plain, *tail).draw(target, x, y)
         left, top = x + kit.px(PADDING[0]), y + kit.px(PADDING[1])
-        for number, line in enumerate(placed.page.lines):
-            for word in line:
-                if word.index < bubble.revealed:
-                    self._face.draw(target, word.text, (left + word.x, top + number * self._line), INK)
+        written = self._written.get(bubble.figure)
+        if written is None:
+            written = self._written[bubble.figure] = Written(self._face, self._line, INK)
+        written.draw(target, placed.page, bubble.revealed, (left, top))
+
+    def _timely(self, figure: str, plain: _Plain, tail: Tail) -> Tail:
+        """This tail, or the one before while others are made: that points to where the head was a frame ago."""
+        was_plain, was, waited = self._tails.get(figure, (plain, (), 0))
+        if not self._kit.has_box(*plain, *tail):
+            is_first = self._longest in (None, figure) and not self._new_tails
+            if not is_first and waited < MOST_WAIT and plain == was_plain and self._is_near(was, tail):
+                self._tails[figure] = (plain, was, waited + 1)
+                return was
+            self._new_tails += 1
+        self._tails[figure] = (plain, tail, 0)
+        return tail
+
+    def _is_near(self, a: Tail, b: Tail) -> bool:
+        """Whether two tails are of one kind, and no part of one is far from where it is in the other."""
+        near = NEAR * self._kit.scale
+        return [len(shape) for shape in a] == [len(shape) for shape in b] and all(
+            abs(x - y) <= near for p, q in zip(a, b, strict=True) for x, y in zip(p, q, strict=True)
+        )
 
     def _laid_out(self, words: tuple[str, ...]) -> list[Page]:
         pages = self._pages.get(words)
@@ -134,7 +176,7 @@ class Bubbles:
         height = len(page.lines) * self._line + 2 * kit.px(PADDING[1])
         return (max(page.width + 2 * kit.px(PADDING[0]), kit.px(64)), height)
 
-    def _tail(self, body: Rect, tip: Point, bubble: Bubble) -> tuple[tuple[float, ...], ...]:
+    def _tail(self, body: Rect, tip: Point, bubble: Bubble) -> Tail:
         """The shapes joined to the body, in pixels from its corner; coarse steps, so boxes are made seldom."""
         kit = self._kit
         if bubble.kind == "notice":
@@ -145,7 +187,7 @@ class Bubbles:
         reach = pygame.math.Vector2(tip[0] - foot_x, tip[1] - foot_y)
         if reach.length() > 2.2 * TAIL * kit.scale:
             reach.scale_to_length(2.2 * TAIL * kit.scale)
-        step = 2.0
+        step = STEP * kit.scale
         fx, fy = round((foot_x - body.x) / step) * step, round((foot_y - body.y) / step) * step
         rx, ry = round(reach.x / step) * step, round(reach.y / step) * step
         if bubble.kind == "thought":

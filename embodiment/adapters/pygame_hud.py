@@ -9,6 +9,7 @@ from embodiment.adapters.layout import Measure, Page, Rect, page_at, paginate
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_keys import KeyText
 from embodiment.adapters.pygame_shapes import rgb
+from embodiment.adapters.pygame_text import Written
 from embodiment.adapters.pygame_theme import (
     AMBER,
     CARD,
@@ -34,6 +35,7 @@ BOX_WIDTH = 720.0
 FLOOR = 22.0
 """How far what stands at the foot of the picture keeps from its edge, world units."""
 _TALL_PILL = replace(DARK_PILL, radius=24.0)
+_BLANK = Page((), 0)
 _INPUT = Style(fill=CREAM, line_width=3.0, radius=16.0)
 
 
@@ -50,8 +52,10 @@ class Hud:
         self._subtitle_size = SUBTITLE_SIZE * text_scale
         self._subtitle_width = min(SUBTITLE_WIDTH * text_scale, LONGEST_SUBTITLE)
         self._keys = KeyText(kit, 19)
-        self._notices: dict[str, Page] = {}
+        self._notices: dict[str, tuple[Page, Written]] = {}
         self._pages: tuple[tuple[str, ...], list[Page]] = ((), [])
+        face = kit.text(self._subtitle_size)
+        self._said = Written(face, round(face.height * 1.02), PAPER)
 
     def prepare(self) -> None:
         """Makes the input box, so that it is there in the frame in which somebody begins to type."""
@@ -65,7 +69,7 @@ class Hud:
                 subtitle.words,
                 paginate(subtitle.words, face.width, kit.px(self._subtitle_width), 2),
             )
-        page = page_at(self._pages[1], subtitle.revealed) or Page((), 0)
+        page = page_at(self._pages[1], subtitle.revealed) or _BLANK
         line_height = round(face.height * 1.02)
         chip_width = name.width(subtitle.speaker) + kit.px(34)
         pad = kit.px(9)
@@ -81,10 +85,7 @@ class Hud:
         )
         left = x + pad + chip_width + kit.px(18)
         top = y + (height - len(page.lines) * line_height) / 2
-        for number, line in enumerate(page.lines):
-            for word in line:
-                if word.index < subtitle.revealed:
-                    face.draw(target, word.text, (left + word.x, top + number * line_height), PAPER)
+        self._said.draw(target, page, subtitle.revealed, (left, top))
         return Rect(x, y, width, height)
 
     def prompt(self, target: pygame.Surface, text: str, at: tuple[float, float], room: Rect) -> Rect:
@@ -133,29 +134,28 @@ class Hud:
         rects = []
         y = round(top)
         for text in notices:
-            page = self._notice(text)
+            page, written = self._notice(text)
             width = page.width + kit.px(72)
             height = len(page.lines) * face.height + kit.px(20)
             x = _centred(target, width)
             kit.box(width, height, CARD).draw(target, x, y)
             self._bang(target, x + kit.px(28), y + height / 2)
-            for number, line in enumerate(page.lines):
-                for word in line:
-                    at = (x + kit.px(50) + word.x, y + kit.px(10) + number * face.height)
-                    face.draw(target, word.text, at, INK)
+            written.draw(target, page, len(text), (x + kit.px(50), y + kit.px(10)))
             rects.append(Rect(x, y, width, height))
             y += height + kit.px(10)
         return rects
 
-    def _notice(self, text: str) -> Page:
+    def _notice(self, text: str) -> tuple[Page, Written]:
         """A message laid out on one page of up to four lines."""
-        page = self._notices.get(text)
-        if page is None:
+        notice = self._notices.get(text)
+        if notice is None:
             if len(self._notices) > 50:
                 self._notices.clear()
-            pages = paginate(tuple(text.split()), self._kit.text(NOTICE_SIZE).width, self._kit.px(620), 4)
-            page = self._notices[text] = pages[0] if pages else Page((), 0)
-        return page
+            face = self._kit.text(NOTICE_SIZE)
+            pages = paginate(tuple(text.split()), face.width, self._kit.px(620), 4)
+            notice = (pages[0] if pages else _BLANK, Written(face, face.height, INK))
+            self._notices[text] = notice
+        return notice
 
     def place(self, target: pygame.Surface, card: PlaceCard) -> Rect:
         """The name of the place in the upper left corner."""

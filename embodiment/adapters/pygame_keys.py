@@ -39,10 +39,16 @@ class KeyText:
         self._cap_face = kit.text(size * 0.82)
         self._gap = kit.px(GAP)
         self.height = max(self._face.height, self._cap_face.height + kit.px(6))
+        self._pieces: dict[str, list[Piece]] = {}
 
     def pieces(self, line: str) -> list[Piece]:
         """The words and keys of a line."""
-        return [self._piece(word) for word in line.split()]
+        pieces = self._pieces.get(line)
+        if pieces is None:
+            if len(self._pieces) > 50:
+                self._pieces.clear()
+            pieces = self._pieces[line] = [self._piece(word) for word in line.split()]
+        return pieces
 
     def width(self, line: str) -> int:
         """Width of a line in pixels."""

@@ -76,6 +76,8 @@ class Sheet:
     built: Built = field(default_factory=dict)
     _columns: list[tuple[list[Tile], list[Tile]]] = field(default_factory=list)
     """The full and the other tiles of each column."""
+    _seen: tuple[tuple[int, int], list[Tile], list[Tile]] = ((0, 0), [], [])
+    """From which column to which was drawn last, and the tiles there."""
 
     def place(self, camera: tuple[float, float], shift: float = 0.0) -> tuple[int, int]:
         """Its upper left corner; ``camera`` and ``shift`` in pixels."""
@@ -99,6 +101,7 @@ class Sheet:
     def show(self, tiles: Sequence[Tile], built: Built) -> None:
         """Draw these from now on."""
         self.tiles, self.built = tiles, built
+        self._seen = ((0, 0), [], [])
         self._columns = [([], []) for _ in range(-(-self.plain.get_width() // TILE))]
         for tile in tiles:
             self._columns[tile.cell[0]][bool(tile.flags)].append(tile)
@@ -115,15 +118,19 @@ class Sheet:
         clip = target.get_clip()
         above, below = clip.top - y - TILE, clip.bottom - y
         apart = opened.cells
-        full: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        holed: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for column in self._columns[max(0, (clip.left - x) // TILE) : max(0, -(-(clip.right - x) // TILE))]:
-            for tiles, drawn in zip(column, (full, holed), strict=True):
-                drawn += [
-                    (tile.surface, (x + tile.x, y + tile.y))
-                    for tile in tiles
-                    if above < tile.y < below and tile.cell not in apart
-                ]
+        first, last = max(0, (clip.left - x) // TILE), max(0, -(-(clip.right - x) // TILE))
+        if (first, last) != self._seen[0]:
+            columns = self._columns[first:last]
+            full_tiles = [tile for full_ones, _ in columns for tile in full_ones]
+            self._seen = ((first, last), full_tiles, [tile for _, others in columns for tile in others])
+        full, holed = (
+            [
+                (tile.surface, (x + tile.x, y + tile.y))
+                for tile in tiles
+                if above < tile.y < below and tile.cell not in apart
+            ]
+            for tiles in (self._seen[1], self._seen[2])
+        )
         for cell, depth in apart.items():
             shown = self.shown(cell, depth)
             if shown is not None:
@@ -183,7 +190,9 @@ class Layers:
         free = [p for p in scenery.props if self.ground and p.name not in self.baked and is_fixed(p)]
         self._areas = [(prop, self._area(prop)) for prop in sorted(free, key=lambda prop: prop.base)]
         self._places = {prop.name: area for prop, area in self._areas}
-        self._openings = Openings([Stander(prop.name, prop.base, area) for prop, area in self._areas])
+        self._openings = Openings(
+            [Stander(prop.name, prop.base, area, self._plain(prop)) for prop, area in self._areas]
+        )
         self.standing: frozenset[str] = frozenset(self._places)
         self._images = [
             (frame.image, prop)
@@ -294,10 +303,12 @@ class Layers:
         """What a prop covers of the ground's picture, pixels."""
         assert self.ground is not None
         scale = self._pictures.scale
-        size = self._pictures.get(prop.states[""][0].image, prop.width, prop.height).get_size()
-        return pygame.Rect(
-            (round(prop.x * scale) - self.ground.x, round(prop.y * scale) - self.ground.y), size
-        )
+        at = (round(prop.x * scale) - self.ground.x, round(prop.y * scale) - self.ground.y)
+        return self._plain(prop).get_rect(topleft=at)
+
+    def _plain(self, prop: Prop) -> pygame.Surface:
+        """What a prop looks like at first, as it was drawn."""
+        return self._pictures.get(prop.states[""][0].image, prop.width, prop.height)
 
     def _lit(self, plain: pygame.Surface, prop: Prop, light: Light) -> pygame.Surface:
         """A prop's picture in a light."""
@@ -344,7 +355,7 @@ class Layers:
         """Lays the part of a prop that lies in a patch of the ground's picture on it, lit as it is in this light."""
         scale = self._pictures.scale
         x, y = round(prop.x * scale) - sheet.x, round(prop.y * scale) - sheet.y
-        plain = self._pictures.get(prop.states[""][0].image, prop.width, prop.height)
+        plain = self._plain(prop)
         part = area.clip(pygame.Rect((x, y), plain.get_size()))
         if not part.width or not part.height:
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -32,11 +31,27 @@ CLOSED = Opened()
 
 @dataclass(frozen=True, slots=True)
 class Stander:
-    """What stands on the ground: its name, its ground line and what it covers of the ground's picture, pixels."""
+    """What stands on the ground.
+
+    Attributes:
+        name: Unique.
+        base: Its ground line.
+        area: What it covers of the ground's picture, pixels.
+        picture: What is drawn there; where nothing of it is seen, nothing has to be opened. None: it fills its area.
+    """
 
     name: str
     base: float
     area: pygame.Rect
+    picture: pygame.Surface | None = None
+
+    def seen(self, square: pygame.Rect) -> pygame.Rect:
+        """What is seen of it in a part of the ground's picture."""
+        part = self.area.clip(square)
+        if self.picture is None or not part.width or not part.height:
+            return part
+        inside = self.picture.subsurface(part.move(-self.area.x, -self.area.y)).get_bounding_rect()
+        return inside.move(part.topleft)
 
 
 class Openings:
@@ -47,12 +62,13 @@ class Openings:
     """
 
     def __init__(self, standers: Sequence[Stander]) -> None:
-        self._standers = standers
         self._on: dict[Cell, list[tuple[Stander, pygame.Rect]]] = {}
         for stander in standers:
             for cell in cells(stander.area):
                 square = pygame.Rect(cell[0] * TILE, cell[1] * TILE, TILE, TILE)
-                self._on.setdefault(cell, []).append((stander, stander.area.clip(square)))
+                part = stander.seen(square)
+                if part.width and part.height:
+                    self._on.setdefault(cell, []).append((stander, part))
 
     def find(self, drawn: Sequence[Drawn], among: Collection[Cell]) -> Opened:
         """The openings that are needed where things are drawn on the ground.
@@ -62,20 +78,24 @@ class Openings:
             among: Cells that can be opened.
         """
         found: dict[Cell, float] = {}
-        rects = [rect for rect, _ in drawn]
-        for stander in self._standers:
-            for index in stander.area.collidelistall(rects):
-                depth = drawn[index][1]
-                if depth <= stander.base:
-                    for cell in cells(stander.area.clip(rects[index])):
-                        if cell in among and depth < found.get(cell, math.inf):
+        # From the farthest on: a cell that is open is not looked at again.
+        for rect, depth in sorted(drawn, key=_by_depth):
+            for cell in cells(rect):
+                if cell not in found and cell in among:
+                    for stander, part in self._on.get(cell, ()):
+                        if depth <= stander.base and part.colliderect(rect):
                             found[cell] = depth
+                            break
         parts: dict[str, list[pygame.Rect]] = {}
         for cell in sorted(found, key=_by_row):
             for stander, part in self._on[cell]:
                 if stander.base >= found[cell]:
                     _add(parts.setdefault(stander.name, []), part)
         return Opened(found, parts)
+
+
+def _by_depth(drawn: Drawn) -> float:
+    return drawn[1]
 
 
 def _by_row(cell: Cell) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from embodiment.adapters.pygame_mic import REACH, MicSign
 from embodiment.adapters.pygame_panels import draw_help, draw_overlay, draw_paused
 from embodiment.adapters.pygame_scene import SceneArt, Standing, StandingProp
 from embodiment.adapters.pygame_shadows import Shadows
+from embodiment.adapters.pygame_shapes import Colour
 from embodiment.adapters.pygame_sheets import Drawn, SheetArt
 from embodiment.adapters.pygame_theme import EDGE, Kit
 from embodiment.adapters.pygame_tiles import PREMULTIPLIED, WHITE
@@ -27,8 +28,8 @@ from embodiment.world.view import BASE_SIZE, Figure, View
 
 MIC_INSET = 62.0
 """How far the middle of the microphone sign is from the right and the lower edge, world units."""
-MOST_NEW = 3
-"""So many people's pictures are made anew in a frame; whoever else has changed is a frame late."""
+MOST_NEW = 2
+"""So many people's pictures are made anew in a frame, or half of all; whoever else has changed is a frame late."""
 BARE_GROUND = (127, 162, 75)
 """What figures stand on where no scene is drawn."""
 
@@ -84,6 +85,8 @@ class Painter:
         self._scenes: dict[str, SceneArt] = {}
         self._worn: dict[str, tuple[SheetArt, Drawn]] = {}
         self._late: set[str] = set()
+        self._new = 0
+        self._is_rested = False
 
     def load(self, view: View) -> None:
         """Loads what a view needs, so that painting it takes no longer than any other frame.
@@ -113,6 +116,10 @@ class Painter:
         scene = self._scenes.get(view.scene)
         if scene is not None:
             scene.prepare(view)
+            # A frame that had much to make anew leaves the light's work to the next one, which does it in any case.
+            self._is_rested = self._new >= MOST_NEW and not self._is_rested
+            if not self._is_rested:
+                scene.set_hour(view.time_of_day)
 
     def _paint(self, view: View, target: pygame.Surface) -> None:
         if view.text_scale != self._text_scale:
@@ -194,7 +201,7 @@ class Painter:
         if art is None:
             loaded = self.gallery.scene(view.scene)
             art = self._scenes[view.scene] = SceneArt(loaded.scenery, loaded.folder, self.scale)
-        art.set_hour(view.time_of_day)
+            art.set_hour(view.time_of_day)
         return art
 
     def _bare_camera(self, view: View) -> tuple[int, int]:
@@ -206,20 +213,25 @@ class Painter:
         Nobody is later than a frame: who was late in the last one is not now.
         """
         worn: dict[str, tuple[SheetArt, Drawn]] = {}
-        late: set[str] = set()
-        made = 0
-        for figure in sorted(view.figures, key=lambda figure: figure.id not in self._late):
+        new: list[tuple[Figure, SheetArt, Colour]] = []
+        for figure in view.figures:
             art = self.gallery.sheet(figure.sheet, self.scale)
             light = scene.cast_light(figure.x, figure.y) if scene else WHITE
-            if not art.has(figure, light):
-                before = self._worn.get(figure.id)
-                if made >= MOST_NEW and before and before[0] is art and figure.id not in self._late:
-                    late.add(figure.id)
-                    worn[figure.id] = before
-                    continue
-                made += 1
-            worn[figure.id] = (art, art.drawn(figure, light))
+            if art.has(figure, light):
+                worn[figure.id] = (art, art.drawn(figure, light))
+            else:
+                new.append((figure, art, light))
+        late: set[str] = set()
+        most = max(MOST_NEW, math.ceil(len(new) / 2))
+        for number, (figure, art, light) in enumerate(sorted(new, key=lambda n: n[0].id not in self._late)):
+            before = self._worn.get(figure.id)
+            if number >= most and before and before[0] is art and figure.id not in self._late:
+                late.add(figure.id)
+                worn[figure.id] = before
+            else:
+                worn[figure.id] = (art, art.drawn(figure, light))
         self._worn, self._late = worn, late
+        self._new = len(new) - len(late)
         return worn
 
     def _cast(self, figure: Figure, art: SheetArt, drawn: Drawn, camera: tuple[int, int]) -> _Cast:

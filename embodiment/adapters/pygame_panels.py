@@ -27,6 +27,7 @@ from embodiment.world.view import Lane
 LANE_SECONDS: Seconds = 10.0
 LANE_WIDTH = 620.0
 LANE_HEIGHT = 22.0
+_GRID, _SECONDS = mix(PILL, PAPER, 0.22), mix(PILL, PAPER, 0.5)
 OVERLAY_LINES = 24
 """Lines the overlay has room for; what is more is counted, not drawn over the edge."""
 
@@ -122,9 +123,9 @@ def _draw_lanes(
     first = int(start) + 1
     for second in range(first, first + int(LANE_SECONDS)):
         if second <= end:
-            target.fill(mix(PILL, PAPER, 0.22), pygame.Rect(across(second), place.y, 1, bottom - place.y))
+            target.fill(_GRID, pygame.Rect(across(second), place.y, 1, bottom - place.y))
             if second % 2 == 0 and second >= 0:
-                face.draw(target, f"{second}s", (across(second) + kit.px(3), bottom), mix(PILL, PAPER, 0.5))
+                face.draw(target, f"{second}s", (across(second) + kit.px(3), bottom), _SECONDS)
     for number, lane in enumerate(lanes):
         top = place.y + number * row
         face.draw(target, lane.name, (place.x, top + (row - face.height) / 2), HALO)

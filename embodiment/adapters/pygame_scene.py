@@ -79,7 +79,7 @@ class SceneArt:
         self._work: Iterator[None] | None = None
         self.light: Light = light_at(0)
         self._sky: Sky | None = None
-        self._old_sky: Sky | None = None
+        self._old_sky: Sky | None = None  # of which only the memory is used, so that no frame has to get it
         self._discs = Discs(scale)
         self._mist: pygame.Surface | None = None
 
@@ -266,7 +266,7 @@ class SceneArt:
         haze = mist(self._scale, light.mist, BASE_SIZE[1] * _MIST[0], BASE_SIZE[1] * _MIST[1])
         yield
         yield from self._layers.regrade(light)
-        self._old_sky = self._sky
+        self._old_sky = self._sky or Sky(light, self._scale, self._sun, discs=self._discs, at_once=False)
         self._sky, self._mist, self.light, self._step = sky, haze, light, step
         self._turning.clear()
 

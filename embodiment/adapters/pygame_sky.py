@@ -116,10 +116,12 @@ class Sky:
         # Neighbouring rows differ by less than one step of 8 bits; a fixed noise hides the bands.
         strip = np.clip(np.rint(rows + _noise(height)), 0, 255).astype(np.uint8)
         column = pygame.image.frombuffer(strip.tobytes(), (_NOISE, height), "RGB").convert()
+        yield
         for left in range(0, width, _NOISE):
             self._picture.blit(column, (left, 0))
             if left % (_BLITS * _NOISE) == 0:
                 yield
+        yield
         self._draw_stars()
         halo = self._discs.halo(self._light)
         yield

@@ -12,6 +12,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from embodiment.adapters.layout import Page
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_shapes import Colour
 from embodiment.errors import how_to_install
@@ -58,7 +59,9 @@ class Face:
         self._files = files
         self._glyphs: dict[tuple[int, str], bool] = {}
         self._missing: dict[int, bytes] = {}
-        self._drawn: OrderedDict[tuple[str, Colour], pygame.Surface] = OrderedDict()
+        self._usual: set[str] = set()
+        """Letters that the first font has and need no shaping."""
+        self._drawn: OrderedDict[tuple[str, Colour], tuple[pygame.Surface, int]] = OrderedDict()
         self._measured: dict[str, tuple[pygame.font.Font, int]] = {}
         first = self._fonts[0]
         self.ascent: int = first.get_ascent()
@@ -70,28 +73,16 @@ class Face:
 
     def render(self, text: str, colour: Colour) -> pygame.Surface:
         """``text`` on a transparent surface; kept, so drawing the same words again costs a blit."""
-        text = _written(text)
-        key = (text, colour)
-        surface = self._drawn.get(key)
-        if surface is None:
-            surface = _rendered(self._measure(text)[0], text, colour).convert_alpha()
-            self._drawn[key] = surface
-            if len(self._drawn) > _CACHED_WORDS:
-                self._drawn.popitem(last=False)
-        else:
-            self._drawn.move_to_end(key)
-        return surface
+        return self.picture(text, colour)[0]
 
     def draw(self, target: pygame.Surface, text: str, at: tuple[float, float], colour: Colour) -> int:
         """Writes ``text`` with the line's upper left corner at ``at``; returns its width.
 
         Words from different fonts stand on one base line.
         """
-        text = _written(text)
         if not text:
             return 0
-        surface = self.render(text, colour)
-        rise = self.ascent - self._measure(text)[0].get_ascent()
+        surface, rise = self.picture(text, colour)
         target.blit(surface, (round(at[0]), round(at[1]) + rise))
         return surface.get_width()
 
@@ -109,6 +100,21 @@ class Face:
             self.draw(target, text, (at[0] + dx, at[1] + dy), line)
         return self.draw(target, text, at, colour)
 
+    def picture(self, text: str, colour: Colour) -> tuple[pygame.Surface, int]:
+        """``text`` as a picture, and how far below the line's upper edge it begins, pixels."""
+        key = (text, colour)
+        kept = self._drawn.get(key)
+        if kept is not None:
+            self._drawn.move_to_end(key)
+            return kept
+        written = _written(text)
+        font = self._font(written)
+        picture = (_rendered(font, written, colour).convert_alpha(), self.ascent - font.get_ascent())
+        self._drawn[key] = picture
+        if len(self._drawn) > _CACHED_WORDS:
+            self._drawn.popitem(last=False)
+        return picture
+
     def _measure(self, text: str) -> tuple[pygame.font.Font, int]:
         """The font that writes ``text``, and its width there."""
         found = self._measured.get(text)
@@ -120,9 +126,14 @@ class Face:
         return found
 
     def _font(self, text: str) -> pygame.font.Font:
+        if self._usual.issuperset(text):
+            return self._fonts[0]
         for index in range(len(self._fonts)):
             if all(self._has(index, letter) for letter in set(text)):
-                return self._shaped(index, text)
+                font = self._shaped(index, text)
+                if font is self._fonts[0]:
+                    self._usual.update(text)
+                return font
         return self._shaped(0, text)
 
     def _has(self, index: int, letter: str) -> bool:
@@ -158,6 +169,47 @@ class Face:
             font.set_script(script)
             self._scripted[index, script] = font
         return font
+
+
+class Written:
+    """A page of words as one picture, a word more at a time: what is drawn in every frame is not twenty.
+
+    Words do not lie on each other, so the picture has their very pixels.
+
+    Args:
+        face: What they are written with.
+        line: From line to line, pixels.
+        colour: Of the letters.
+    """
+
+    def __init__(self, face: Face, line: int, colour: Colour) -> None:
+        self._face, self._line, self._colour = face, line, colour
+        self._page: Page | None = None
+        self._picture: pygame.Surface | None = None
+        self._seen = pygame.Rect(0, 0, 0, 0)
+        self._count = 0
+
+    def draw(self, target: pygame.Surface, page: Page, count: int, at: tuple[float, float]) -> None:
+        """Draws the words of a page whose index is below ``count``, the first line's upper left corner at ``at``."""
+        # A font that steps in for missing letters may be taller than the line.
+        rim = self._face.height
+        if self._picture is None or page is not self._page or count < self._count:
+            size = (page.width + rim, max(1, len(page.lines)) * self._line + 2 * rim)
+            self._picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+            self._page, self._count, self._seen = page, 0, pygame.Rect(0, 0, 0, 0)
+        if count > self._count:
+            for number, line in enumerate(page.lines):
+                for word in line:
+                    if self._count <= word.index < count:
+                        self._write(self._picture, word.text, (word.x, rim + number * self._line))
+            self._count = count
+        x, y = self._seen.topleft
+        target.blit(self._picture, (round(at[0]) + x, round(at[1]) - rim + y), self._seen)
+
+    def _write(self, picture: pygame.Surface, text: str, at: tuple[int, int]) -> None:
+        letters, rise = self._face.picture(text, self._colour)
+        place = picture.blit(letters, (at[0], at[1] + rise))
+        self._seen = self._seen.union(place) if self._seen.width else place
 
 
 class Fonts:

@@ -139,6 +139,10 @@ class Kit:
             boxes.move_to_end(key)
         return box
 
+    def has_box(self, width: int, height: int, style: Style, *extra: tuple[float, ...]) -> bool:
+        """Whether ``box`` has this one already; one with shapes joined to it takes half a millisecond to make."""
+        return (width, height, style, extra) in (self._joined if extra else self._boxes)
+
     def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
         """A picture that was kept under ``key``."""
         return self._pictures.get(key)

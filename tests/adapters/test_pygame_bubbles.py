@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
-from embodiment.adapters.pygame_bubbles import LINES, Bubbles, Placed
+from embodiment.adapters.pygame_bubbles import LINES, MOST_WAIT, Bubbles, Placed, Tail
 from embodiment.adapters.pygame_text import Fonts
 from embodiment.adapters.pygame_theme import Kit
 from embodiment.world.view import Bubble
@@ -68,3 +70,30 @@ def test_every_kind_is_drawn_at_every_edge(bubbles: Bubbles, kind: str, tip: tup
     bubbles.draw(target, placed)
     middle = (round(placed.body.x + placed.body.w / 2), round(placed.body.y + 8))
     assert sum(target.get_at(middle)[:3]) > 600
+
+
+def test_tails_that_move_at_once_are_made_one_a_frame_and_none_is_late_for_long(bubbles: Bubbles) -> None:
+    target = pygame.Surface((1280, 720)).convert()
+    names = ("smith", "guard", "bard")
+    every: list[set[Tail]] = []
+    made: list[int] = []
+    for frame in range(40):
+        # New words in every frame, so bubbles follow at once; the picture's edge keeps them from going along.
+        tips = [(52.0 + 9 * math.sin(frame * 0.3 + n), 200.0 + 200 * n) for n in range(3)]
+        words = ("Good", ("iron", "inro")[frame % 2])
+        said_by = [Bubble(figure=name, words=words, revealed=2) for name in names]
+        for placed in bubbles.place(said_by, tips, [], [], SCREEN):
+            bubbles.draw(target, placed)
+        assert all(waited <= MOST_WAIT for _, _, waited in bubbles._tails.values())
+        made.append(bubbles._new_tails)
+        every.append({tail for _, tail, _ in bubbles._tails.values()})
+    assert len(set.union(*every)) > 3, "they did move"
+    assert sum(count == 1 for count in made) > 5
+    assert sum(count > 1 for count in made[1:]) < 5, "rarely more than one, all at first"
+    for _ in range(4):  # who stands still has the tail that is theirs
+        shown = bubbles.place(said_by, tips, [], [], SCREEN)
+        for placed in shown:
+            bubbles.draw(target, placed)
+    for placed in shown:
+        body = Rect(*(round(side) for side in (placed.body.x, placed.body.y, placed.body.w, placed.body.h)))
+        assert bubbles._tails[placed.bubble.figure][1] == bubbles._tail(body, placed.tip, placed.bubble)

@@ -51,3 +51,15 @@ def test_only_cells_that_can_be_opened_are() -> None:
     opened = openings.find([behind, (behind[0], 400.0)], {(0, 0), (1, 0), (2, 0)})
     assert opened.cells == dict.fromkeys([(0, 0), (1, 0), (2, 0)], 400.0), "the farthest counts"
     assert opened.parts == {"stall": [pygame.Rect(0, 0, 3 * TILE, TILE)]}, "side by side they are one piece"
+
+
+def test_nothing_is_opened_where_nothing_of_a_picture_is_seen() -> None:
+    picture = pygame.Surface((2 * TILE, TILE), pygame.SRCALPHA, 32)
+    picture.fill((10, 20, 30, 255), (TILE + 30, 40, 50, 60))
+    openings = Openings([Stander("lamp", 600.0, picture.get_rect(topleft=(TILE, 0)), picture)])
+    every = {(1, 0), (2, 0)}
+    assert openings.find([(pygame.Rect(TILE, 0, TILE, TILE), 500.0)], every) == CLOSED
+    assert openings.find([(pygame.Rect(2 * TILE, 0, 29, TILE), 500.0)], every) == CLOSED
+    opened = openings.find([(pygame.Rect(2 * TILE, 0, 31, TILE), 500.0)], every)
+    assert opened.cells == {(2, 0): 500.0}
+    assert opened.parts == {"lamp": [pygame.Rect(2 * TILE + 30, 40, 50, 60)]}

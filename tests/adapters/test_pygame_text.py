@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from embodiment.adapters.layout import Page, paginate
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
-from embodiment.adapters.pygame_text import TITLE_FONTS, Face, Fonts, font_files, script_of
+from embodiment.adapters.pygame_text import TITLE_FONTS, Face, Fonts, Written, font_files, script_of
 
 INK = (43, 30, 58)
 
@@ -62,6 +63,31 @@ def test_an_outline_surrounds_the_letters() -> None:
     face.draw(plain, "I", (20, 5), INK)
     face.draw_outlined(lined, "I", (20, 5), INK, (255, 255, 255), 2)
     assert lined.get_bounding_rect().width == plain.get_bounding_rect().width + 4
+
+
+def test_a_page_as_one_picture_has_the_pixels_of_its_words() -> None:
+    face, line = Fonts().text(24), 26
+    words = ("Good", "iron", "sings,", "traveller.", "नमस्ते", "mind", "the", "sparks")
+    first, *others = paginate(words, face.width, 200, 2)
+    written = Written(face, line, INK)
+
+    def word_by_word(page: Page, count: int) -> bytes:
+        target = pygame.Surface((300, 120)).convert()
+        target.fill((200, 180, 90))
+        for number, row in enumerate(page.lines):
+            for word in row:
+                if word.index < count:
+                    face.draw(target, word.text, (40 + word.x, 30 + number * line), INK)
+        return pygame.image.tobytes(target, "RGB")
+
+    def at_once(page: Page, count: int) -> bytes:
+        target = pygame.Surface((300, 120)).convert()
+        target.fill((200, 180, 90))
+        written.draw(target, page, count, (40, 30))
+        return pygame.image.tobytes(target, "RGB")
+
+    for page, count in [(first, 0), (first, 1), (first, 2), (others[0], 5), (others[0], 9), (first, 1)]:
+        assert at_once(page, count) == word_by_word(page, count), count
 
 
 @pytest.mark.parametrize(("text", "script"), [("iron", ""), ("नमस्ते", "Deva"), ("", "")])
