@@ -11,6 +11,8 @@ from embodiment.audio.tap import Tap
 from embodiment.units import FloatArray, Int16Array, Samples, Seconds
 
 MAX_BLOCK = 2400
+KEPT_TOGETHER = 24_000
+"""Samples that become integers in one go: a block of a tick is too small for NumPy to be worth its calls."""
 
 
 class PulledSpeaker:
@@ -26,7 +28,8 @@ class PulledSpeaker:
         self._latency = latency
         self._keep = keep
         self._mixer = Mixer(MAX_BLOCK)
-        self._block: FloatArray = np.zeros((MAX_BLOCK, 2), np.float32)
+        self._fresh: FloatArray = np.zeros((KEPT_TOGETHER if keep else MAX_BLOCK, 2), np.float32)
+        self._filled = 0  # samples of it that are to be kept
         self._heard: list[Int16Array] = []
         self.pulled: Samples = 0
 
@@ -56,10 +59,11 @@ class PulledSpeaker:
             return
         while frames > 0:
             size = min(frames, MAX_BLOCK)
-            block = self._block[:size]
-            self._mixer.mix(block)
+            if self._filled + size > len(self._fresh):
+                self._put_away()
+            self._mixer.mix(self._fresh[self._filled : self._filled + size])
             if self._keep:
-                self._heard.append(to_int16(block.reshape(-1)))
+                self._filled += size
             self.pulled += size
             frames -= size
 
@@ -68,8 +72,15 @@ class PulledSpeaker:
 
     def recording(self) -> Int16Array:
         """Everything mixed so far: int16, shape (n, 2), 24 kHz stereo."""
+        self._put_away()
         if not self._heard:
             return np.zeros((0, 2), np.int16)
         joined = np.concatenate(self._heard)
         self._heard = [joined]
         return joined.reshape(-1, 2)
+
+    def _put_away(self) -> None:
+        """Keep what was mixed since the last time."""
+        if self._filled:
+            self._heard.append(to_int16(self._fresh[: self._filled].reshape(-1)))
+            self._filled = 0
