@@ -130,8 +130,9 @@ def sound(listed: tuple[Sequence[Any], Sequence[str]] | None = None) -> Iterator
 
 def engines() -> Iterator[Diagnosis]:
     """The speech engines of the local server, each really loaded."""
-    from embodiment.server.engines.registry import RECOGNISERS, SYNTHESIZERS, VOICE_ACTIVITY, WITHOUT
+    from embodiment.server.engines.registry import RECOGNISERS, SYNTHESIZERS, WITHOUT
     from embodiment.server.engines.settings import EngineSettings
+    from embodiment.server.engines.voice_activity import VOICE_ACTIVITY
     from embodiment.server.ports import just_await
 
     cure = how_to_install("voice")

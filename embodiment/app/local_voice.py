@@ -6,13 +6,14 @@ A ``[voice]`` table with ``provider = "local"`` in a ``character.toml`` is all i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from embodiment.app.late_engine import Closable, LateEngine
-from embodiment.server.engines.synth_espeak import EspeakSynthesizer
-from embodiment.server.ports import Speech
 from embodiment.session.tts import SpokenSound
 from embodiment.units import OUTPUT_HZ
+
+if TYPE_CHECKING:
+    from embodiment.server.ports import Speech
 
 NAME = "local"
 """What a persona writes."""
@@ -26,6 +27,13 @@ class ClosableEngine(Closable, Protocol):
         ...
 
 
+def espeak() -> ClosableEngine:
+    """The engine that needs no model; loaded when somebody speaks with it."""
+    from embodiment.server.engines.synth_espeak import EspeakSynthesizer
+
+    return EspeakSynthesizer()
+
+
 class LocalVoice:
     """A TTSProvider that speaks with an engine of the local server, started when the first sentence is to be spoken.
 
@@ -35,9 +43,7 @@ class LocalVoice:
             not.
     """
 
-    def __init__(
-        self, make: Callable[[], ClosableEngine] = EspeakSynthesizer, *, in_thread: bool = True
-    ) -> None:
+    def __init__(self, make: Callable[[], ClosableEngine] = espeak, *, in_thread: bool = True) -> None:
         self._engine = LateEngine(make, "the local voice was closed; make a new one", in_thread=in_thread)
 
     async def synthesize(self, text: str, voice: str) -> SpokenSound:

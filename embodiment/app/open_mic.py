@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from embodiment.errors import EngineError, how_to_install
-from embodiment.server.engines.registry import VOICE_ACTIVITY
+from embodiment.server.engines.voice_activity import VOICE_ACTIVITY
 from embodiment.world.open_mic import OpenMic
 from embodiment.world.ports import PlayedSound
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -100,3 +102,13 @@ def test_hindi_is_spoken_by_the_same_speaker() -> None:
     provider.close()
     assert 12_000 < spoken < 48_000
     assert spoken != spelt
+
+
+def test_a_game_whose_characters_speak_with_the_model_loads_no_engine() -> None:
+    code = (
+        "import embodiment.app.local_voice, embodiment.app.open_mic, sys; "
+        "print([name for name in ('embodiment.server.ports', 'embodiment.server.engines.brain_scripted') "
+        "if name in sys.modules])"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"

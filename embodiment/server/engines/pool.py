@@ -12,12 +12,12 @@ from embodiment.server.engines.registry import (
     BRAINS,
     RECOGNISERS,
     SYNTHESIZERS,
-    VOICE_ACTIVITY,
     WITHOUT,
     LoadedRecogniser,
     LoadedSynthesizer,
 )
 from embodiment.server.engines.settings import EngineSettings
+from embodiment.server.engines.voice_activity import VOICE_ACTIVITY
 from embodiment.server.meters import Workload
 from embodiment.server.ports import (
     Brain,

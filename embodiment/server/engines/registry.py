@@ -1,6 +1,6 @@
 """Engines by name, best first; those that need a model of their own come last and are only taken by name.
 
-A loader raises EngineError where its wheel or its model is missing or broken.
+A loader raises EngineError where its wheel or its model is missing or broken. ``voice_activity.py`` has the detectors.
 """
 
 from __future__ import annotations
@@ -20,10 +20,7 @@ from embodiment.server.engines.synth_espeak import EspeakSynthesizer
 from embodiment.server.engines.synth_kokoro import KokoroSynthesizer
 from embodiment.server.engines.synth_piper import PiperSynthesizer
 from embodiment.server.engines.synth_tone import ToneSynthesizer
-from embodiment.server.engines.vad_energy import EnergyActivity
-from embodiment.server.engines.vad_silero import SileroActivity
-from embodiment.server.engines.vad_webrtc import WebRtcActivity
-from embodiment.server.ports import Brain, External, Recogniser, Synthesizer, VoiceActivity
+from embodiment.server.ports import Brain, External, Recogniser, Synthesizer
 
 
 class LoadedRecogniser(Recogniser, Protocol):
@@ -47,11 +44,6 @@ SynthesizerLoader: TypeAlias = Callable[[External, EngineSettings], LoadedSynthe
 BrainLoader: TypeAlias = Callable[[EngineSettings], Callable[[], Brain]]
 """Loads what all sessions share and gives what makes the mind of one."""
 
-VOICE_ACTIVITY: Final[dict[str, Callable[[], VoiceActivity]]] = {
-    "silero": SileroActivity,
-    "webrtc": WebRtcActivity,
-    "energy": EnergyActivity,
-}
 RECOGNISERS: Final[dict[str, RecogniserLoader]] = {
     "sphinx": lambda external, settings: SphinxRecogniser(external),
     "fixed": lambda external, settings: FixedRecogniser(),
