@@ -182,6 +182,8 @@ class LiveLink:
     def receive(self, limit: int) -> Sequence[Delivery]:
         """Up to ``limit`` deliveries in arrival order."""
         mailbox = self._mailbox
+        if not mailbox:
+            return ()
         return [mailbox.popleft() for _ in range(min(limit, len(mailbox)))]
 
     def stop(self) -> None:
