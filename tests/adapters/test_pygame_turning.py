@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
-from embodiment.adapters.pygame_turning import SPIN_STEPS, Turning, turned
+from embodiment.adapters.pygame_turning import SPIN_STEP, SPIN_STEPS, Turning, reach_of, turned
 
 
 @pytest.fixture
@@ -25,11 +25,24 @@ def test_what_was_made_ahead_is_what_would_have_been_made(sail: pygame.Surface, 
     turning = Turning()
     for number in range(2 * SPIN_STEPS):
         step = direction * number
-        shown, plain = turning.picture("sail", sail, step), turned(sail, step % SPIN_STEPS)
+        shown, plain = turning.picture("sail", sail, step), turned(sail, step % SPIN_STEPS, reach_of(sail))
         assert (pixels(shown.surface), shown.at, shown.size) == (pixels(plain.surface), plain.at, plain.size)
         assert turning.picture("sail", sail, step) is shown
         turning.prepare("sail", sail, step + direction)
         assert len(turning._kept) <= 3
+
+
+def test_nothing_that_is_seen_is_cut_off(sail: pygame.Surface) -> None:
+    cross = pygame.Surface((61, 44), pygame.SRCALPHA, 32)
+    cross.fill((9, 90, 30, 255), pygame.Rect(28, 8, 5, 30))
+    for plain in (sail, cross):
+        for step in range(SPIN_STEPS):
+            whole = pygame.transform.rotozoom(plain, -step * SPIN_STEP, 1.0)
+            part = turned(plain, step, reach_of(plain))
+            assert part.size == whole.get_size()
+            assert part.surface.get_rect(topleft=part.at).contains(whole.get_bounding_rect())
+    assert turned(cross, 1, reach_of(cross)).surface.get_width() < cross.get_width()
+    assert reach_of(pygame.Surface((8, 8), pygame.SRCALPHA, 32)) == 0
 
 
 def test_a_new_light_forgets_what_is_being_made(sail: pygame.Surface) -> None:
@@ -38,4 +51,4 @@ def test_a_new_light_forgets_what_is_being_made(sail: pygame.Surface) -> None:
     turning.clear()
     dark = sail.copy()
     dark.fill((90, 90, 90, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    assert pixels(turning.picture("sail", dark, 1).surface) == pixels(turned(dark, 1).surface)
+    assert pixels(turning.picture("sail", dark, 1).surface) == pixels(turned(dark, 1, reach_of(dark)).surface)
