@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_tiles import full_surface
@@ -13,6 +14,8 @@ STRIPS = 8
 """A picture is kept in so many frames, a part of it in each, so that none of them is longer than the others."""
 NEW_PARTS = 2
 """So many parts are kept in a frame."""
+FAR = 50_000
+"""So many pixels are painted in the time that a piece of its own takes."""
 _KEPT_PARTS = 128
 
 
@@ -28,6 +31,15 @@ def changed(before: Mapping[Hashable, pygame.Rect], now: Mapping[Hashable, pygam
         else:
             places += [place for place in (was, is_now) if place]
     return places
+
+
+def _pieces(places: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
+    """What is painted of these places: one piece is painted sooner than several, unless they lie far apart."""
+    if len(places) < 2:
+        return places
+    whole = places[0].unionall(places[1:])
+    alone = sum(place.width * place.height for place in places)
+    return [whole] if whole.width * whole.height <= alone + FAR * len(places) else places
 
 
 class Backdrop:
@@ -50,17 +62,19 @@ class Backdrop:
         state: Hashable,
         moving: Mapping[Hashable, pygame.Rect],
         paint: Callable[[pygame.Surface], None],
+        parts: Mapping[Hashable, pygame.Rect] = MappingProxyType({}),
     ) -> bool:
-        """Draws the picture, if all of it is kept.
+        """Draws the picture, if all of it is kept, and all but a few of the parts that are drawn over it.
 
         Args:
             target: Where to; all of it is painted over.
             state: All that the picture depends on, but for what moves.
             moving: Where what moves is drawn.
             paint: Paints the picture, inside the clip of what it is given.
+            parts: See ``draw_parts``.
 
         Returns:
-            Whether it was drawn. Where it was not, nothing was.
+            Whether it was drawn. Where it was not, nothing was: whoever paints all of it may have parts kept.
         """
         width, height = self._picture.get_size()
         if target.get_size() != (width, height):
@@ -79,10 +93,15 @@ class Backdrop:
             places.append(strip)
         self._repaint(places, paint)
         self._moving = dict(moving)
-        if kept.height < height:
+        if kept.height < height or len(self._missing(parts)) > NEW_PARTS:
             return False
         target.blit(self._picture, (0, 0))
         return True
+
+    def keep_parts(self, target: pygame.Surface, parts: Mapping[Hashable, pygame.Rect]) -> None:
+        """Keeps a few parts of a picture that was painted whole, so that the next frames need not paint them."""
+        if self._rows == self._picture.get_height():
+            self._keep(target, self._missing(parts))
 
     def draw_parts(
         self,
@@ -97,19 +116,27 @@ class Backdrop:
             parts: Where each part is, by all that it depends on but for what the picture depends on.
             paint: Paints the picture in that way, inside the clip of what it is given.
         """
-        missing: dict[Hashable, pygame.Rect] = {}
-        for name, place in parts.items():
+        for name in parts:
             kept = self._parts.get(name)
             if kept is not None:
                 target.blit(*kept)
-            elif place.colliderect(target.get_rect()):
-                missing[name] = place.clip(target.get_rect())
-        if not missing:
-            return
-        first, *others = missing.values()
-        target.set_clip(first.unionall(others))  # one piece is painted sooner than several
-        paint(target)
+        missing = self._missing(parts)
+        for place in _pieces(list(missing.values())):
+            target.set_clip(place)
+            paint(target)
         target.set_clip(None)
+        self._keep(target, missing)
+
+    def _missing(self, parts: Mapping[Hashable, pygame.Rect]) -> dict[Hashable, pygame.Rect]:
+        """Those in sight that are not kept; what of them is in sight."""
+        screen = self._picture.get_rect()
+        return {
+            name: place.clip(screen)
+            for name, place in parts.items()
+            if name not in self._parts and place.colliderect(screen)
+        }
+
+    def _keep(self, target: pygame.Surface, missing: Mapping[Hashable, pygame.Rect]) -> None:
         for name in list(missing)[:NEW_PARTS]:
             picture = full_surface(missing[name].size)
             picture.blit(target, (0, 0), missing[name])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -123,12 +123,13 @@ class SceneArt:
         def paint(picture: pygame.Surface, shown: Opened = CLOSED) -> None:
             self._paint_behind(picture, behind, tick, shown)
 
-        if not self._backdrop.draw(target, (camera, self._step), moving, paint):
+        full, holed = self._openings(camera, opened)
+        if self._backdrop.draw(target, (camera, self._step), moving, paint, holed):
+            target.fblits(full)
+            self._backdrop.draw_parts(target, holed, lambda picture: paint(picture, opened))
+        else:
             paint(target, opened)
-        elif self._layers.ground is not None:
-            self._draw_openings(
-                target, self._layers.ground, camera, opened, lambda picture: paint(picture, opened)
-            )
+            self._backdrop.keep_parts(target, holed)
         self._ambience.draw_smoke(target, camera, tick, self.light)
 
     def _behind(self, camera: tuple[int, int], tick: Ticks) -> list[tuple[Sheet, tuple[int, int]]]:
@@ -163,24 +164,23 @@ class SceneArt:
             sheet.draw(target, at, opened if sheet is self._layers.ground else CLOSED)
         target.set_clip(clip)
 
-    def _draw_openings(
-        self,
-        target: pygame.Surface,
-        ground: Sheet,
-        camera: tuple[int, int],
-        opened: Opened,
-        paint: Callable[[pygame.Surface], None],
-    ) -> None:
-        """Draws the openings over a picture without them."""
-        x, y = ground.place(camera)
+    def _openings(
+        self, camera: tuple[int, int], opened: Opened
+    ) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], dict[Hashable, pygame.Rect]]:
+        """What is drawn over a picture without openings: full tiles, and the places of those one can see through."""
+        full: list[tuple[pygame.Surface, tuple[int, int]]] = []
         holed: dict[Hashable, pygame.Rect] = {}
+        ground = self._layers.ground
+        if ground is None:
+            return full, holed
+        x, y = ground.place(camera)
         for cell, depth in opened.cells.items():
             tile = ground.shown(cell, depth)
             if tile is not None and not tile.flags:
-                target.blit(tile.surface, (x + tile.x, y + tile.y))
+                full.append((tile.surface, (x + tile.x, y + tile.y)))
             else:
                 holed[cell, tile] = pygame.Rect(x + cell[0] * TILE, y + cell[1] * TILE, TILE, TILE)
-        self._backdrop.draw_parts(target, holed, paint)
+        return full, holed
 
     def standing(self, view: View, drawn: Sequence[Drawn] = ()) -> Standing:
         """What is to be drawn among the characters, those in sight; their ``base`` is the depth.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from embodiment.adapters import pygame_backdrop
 from embodiment.adapters.gallery import Gallery
-from embodiment.adapters.pygame_backdrop import STILL, STRIPS, Backdrop, changed
+from embodiment.adapters.pygame_backdrop import NEW_PARTS, STILL, STRIPS, Backdrop, _pieces, changed
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
 from embodiment.adapters.pygame_openings import Drawn
 from embodiment.adapters.pygame_scene import SceneArt
@@ -127,3 +127,28 @@ def test_what_comes_goes_or_moves_changes_a_picture_where_it_was_and_where_it_is
     assert changed({"still": a, "gone": b}, {"still": a, "new": c}) in ([b, c], [c, b])
     assert changed({"cloud": a}, {"cloud": b}) == [a, b]
     assert changed({"cloud": a.inflate(2, 2)}, {"cloud": b.inflate(2, 2)}) == [pygame.Rect(-1, -1, 4, 3)]
+
+
+def test_where_many_parts_are_missing_all_is_painted_and_they_are_kept_from_that() -> None:
+    painted: list[pygame.Rect] = []
+    backdrop, target = Backdrop((100, 80)), pygame.Surface((100, 80)).convert()
+    parts = {number: pygame.Rect(10 * number, 0, 10, 10) for number in range(2 * NEW_PARTS + 2)}
+    whole = 0
+    for _ in range(STILL + STRIPS + 9):
+        painted.clear()
+        if backdrop.draw(target, 0, {}, lambda picture: None, parts):
+            backdrop.draw_parts(target, parts, lambda picture: painted.append(picture.get_clip()))
+            break
+        backdrop.keep_parts(target, parts)
+        whole += 1
+    assert whole == STILL - 2 + STRIPS + 2, "two frames more, in each of which a few were kept"
+    assert painted == [pygame.Rect(10 * 2 * NEW_PARTS, 0, 20, 10)], "what was left"
+
+
+def test_parts_that_lie_far_apart_are_painted_each_by_itself() -> None:
+    near = [pygame.Rect(0, 0, 160, 160), pygame.Rect(160, 160, 160, 160)]
+    far = [pygame.Rect(0, 0, 160, 160), pygame.Rect(1700, 800, 160, 160)]
+    assert _pieces(near) == [pygame.Rect(0, 0, 320, 320)]
+    assert _pieces(far) == far
+    assert _pieces(far[:1]) == far[:1]
+    assert _pieces([]) == []
