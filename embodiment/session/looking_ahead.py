@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from embodiment.audio.ring import VoiceRing
 from embodiment.session.assembler import PacketAssembler
+from embodiment.session.start_wait import StartWait
 from embodiment.session.sync import PacketRelease
 from embodiment.session.utterance import Utterance
 from embodiment.units import Samples, Seconds
@@ -29,13 +30,20 @@ class Quiet:
         """Something came or was done."""
         self.until = 0.0
 
-    def look(self, turns: Sequence[Utterance], assembler: PacketAssembler, release: PacketRelease) -> None:
+    def look(
+        self,
+        turns: Sequence[Utterance],
+        assembler: PacketAssembler,
+        release: PacketRelease,
+        wait: StartWait,
+    ) -> None:
         """Find how far it reaches from here.
 
         Args:
             turns: Those that are not over.
             assembler: Gives out what has waited for long enough.
             release: Gives out what was reached.
+            wait: Lets the first of them begin if nothing more comes.
         """
         to = release.quiet_to if turns else -1
         for turn in turns:
@@ -47,3 +55,5 @@ class Quiet:
         until = assembler.next_deadline()
         self.to = to
         self.until = 0.0 if to < 0 else math.inf if until is None else until
+        if turns and not turns[0].is_started:
+            self.until = min(self.until, wait.given_up_at())

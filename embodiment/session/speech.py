@@ -177,6 +177,7 @@ class Speech:
             if turn.start is None:
                 turn.start = chunk.start
             turn.end = chunk.end
+            self.start_wait.came(now)
             turn.aligner.audio(chunk)
             self.ledger.audio(turn.gen, chunk.start, chunk.end)
             self._submit(self._assembler.audio(chunk, now), now)
@@ -284,7 +285,7 @@ class Speech:
             self.ear.follow(self.ring.played, now)
         if self.release.is_waiting:
             self._events += self.release.due(self.ear.position, now)
-        self._quiet.look(self._going_on, self._assembler, self.release)
+        self._quiet.look(self._going_on, self._assembler, self.release, self.start_wait)
         if not self._events:
             return []
         events, self._events = self._events, []
@@ -317,6 +318,8 @@ class Speech:
         self.ledger.played(heard)
         if self.is_waited_for and (newest := self._turns.get(self._newest)) is not None:
             newest.touched = max(newest.touched, now)
+        if self._going_on and (first := self._going_on[0]).start is not None and not first.is_started:
+            self.start_wait.look(first.start, now)
         for turn in self._going_on:  # whoever stops leaves it by a new list
             if turn.start is None:
                 if turn.is_whole or now - turn.touched >= STALL:
@@ -345,6 +348,7 @@ class Speech:
             self._events.append(UnvoicedLine(gen=turn.gen, text=turn.text.strip()))
 
     def _stop(self, turn: Utterance, *, was_cut: bool) -> None:
+        self.start_wait.rearm()
         turn.is_stopped = True
         self._sort_out()
         turn.was_cut = was_cut

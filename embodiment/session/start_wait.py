@@ -15,7 +15,7 @@ from typing import Final
 
 from embodiment.audio.ring import VoiceRing
 from embodiment.errors import UsageError
-from embodiment.units import Samples, Seconds, to_samples
+from embodiment.units import OUTPUT_HZ, Samples, Seconds, to_samples
 
 JITTER: Final[Seconds] = 0.06
 """Sound buffered before a turn begins. Source: measured on loopback, arrivals of 40 ms chunks spread over less than
@@ -28,6 +28,10 @@ _BEHIND: Final[Seconds] = 0.3
 """Source: own measurement, ``tests/benchmarks/word_timing.py`` and docs/timing.md: brings 95 % of the words of a
 service that sends at twice real time, text after sound, below 250 ms (311 without), for answers that begin 105 ms later
 there and no later where text is in time."""
+PATIENCE: Final[Seconds] = 0.5
+"""A turn of which nothing more came for so long (or for as long as is waited for, where that is longer) is heard as it
+is. A word before a function call that takes its time, or a turn whose end the service forgot, may be shorter than what
+is waited for."""
 _TEXT: Final = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 
 
@@ -93,6 +97,8 @@ class StartWait:
         self._least = ring.jitter
         self._most: Samples = 0
         self._seen: deque[Samples] = deque(maxlen=REMEMBERED)
+        self._came: Seconds = 0.0
+        self._is_given_up = False
 
     def use(self, buffer: VoiceBuffer) -> None:
         """Wait so long from the next turn on; what was learnt is kept."""
@@ -110,6 +116,33 @@ class StartWait:
             self._seen.append(max(0, behind))
             self._arm()
 
+    def came(self, now: Seconds) -> None:
+        """Sound came."""
+        self._came = now
+        self.rearm()
+
+    def given_up_at(self) -> Seconds:
+        """Until when the turn at the gate waits if nothing more comes."""
+        return self._came + max(PATIENCE, self._ring.jitter / OUTPUT_HZ)
+
+    def look(self, start: Samples, now: Seconds) -> None:
+        """Let a turn be heard that has waited for long enough.
+
+        Args:
+            start: Ring position of its first sample; the turns before it are over.
+            now: Time.
+        """
+        if self._ring.played > start:
+            self.rearm()
+        elif not self._is_given_up and now >= self.given_up_at():
+            self._is_given_up, self._ring.jitter = True, 0
+
+    def rearm(self) -> None:
+        """The turn that was let through has begun, or is void: the next one waits again."""
+        if self._is_given_up:
+            self._arm()
+
     def _arm(self) -> None:
+        self._is_given_up = False
         learnt = sorted(self._seen)[len(self._seen) // 2] if self._seen else 0
         self._ring.jitter = max(self._least, min(learnt, self._most))

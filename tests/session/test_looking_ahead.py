@@ -6,6 +6,7 @@ from embodiment.audio.ring import Chunk, VoiceRing
 from embodiment.live.messages import WordTime
 from embodiment.session.assembler import PacketAssembler, TurnEnd
 from embodiment.session.looking_ahead import Quiet
+from embodiment.session.start_wait import PATIENCE, StartWait
 from embodiment.session.sync import PacketRelease
 from embodiment.session.utterance import Utterance
 from embodiment.stream.words import WordAligner
@@ -23,7 +24,7 @@ def turn_of(samples: int, *words: WordTime) -> Utterance:
 
 def found(turns: list[Utterance], release: PacketRelease, assembler: PacketAssembler | None = None) -> Quiet:
     quiet = Quiet()
-    quiet.look(turns, assembler or PacketAssembler(lambda gen, char: None), release)
+    quiet.look(turns, assembler or PacketAssembler(lambda gen, char: None), release, StartWait(VoiceRing()))
     return quiet
 
 
@@ -46,7 +47,9 @@ def test_it_reaches_to_the_next_packet() -> None:
 def test_it_reaches_to_the_beginning_of_what_was_not_heard_yet() -> None:
     turn = turn_of(4800)
     turn.is_started = False
-    assert found([turn], PacketRelease()).to == 100
+    quiet = found([turn], PacketRelease())
+    assert quiet.to == 100
+    assert quiet.until == PATIENCE  # from then on it is heard as it is
 
 
 def test_it_ends_when_text_has_waited_for_long_enough() -> None:

@@ -253,7 +253,7 @@ def assert_rest_is_invisible(steps: list[Step], manual: bool, is_voiced: bool) -
     with pytest.MonkeyPatch.context() as never_at_rest:
         never_at_rest.setattr(SessionParts, "is_resting", False)
         never_at_rest.setattr(SessionParts, "is_calm", lambda self, now: False)
-        never_at_rest.setattr(Quiet, "look", lambda self, turns, assembler, release: None)
+        never_at_rest.setattr(Quiet, "look", lambda self, turns, assembler, release, wait: None)
         assert told_by(steps, manual, is_voiced) == told
 
 

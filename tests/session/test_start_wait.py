@@ -11,7 +11,7 @@ from embodiment.audio.ring import VoiceRing
 from embodiment.errors import UsageError
 from embodiment.live.messages import OutputTranscription, TurnComplete, WordTime
 from embodiment.session.speech import Speech
-from embodiment.session.start_wait import JITTER, StartWait, VoiceBuffer, parse_voice_buffer
+from embodiment.session.start_wait import JITTER, PATIENCE, StartWait, VoiceBuffer, parse_voice_buffer
 from embodiment.units import OUTPUT_HZ, Samples, to_samples
 from tests.session.pieces import Spoken, sound
 
@@ -199,3 +199,53 @@ def test_the_next_turn_sounds_when_its_words_are_there() -> None:
     session.stamp(sound(1))
     session.play(480)
     assert session.ring.played == at + 480
+
+
+# -- what comes to a stop ----------------------------------------------------------------------------------------------
+
+
+def test_a_word_shorter_than_the_wait_is_heard_when_nothing_more_comes() -> None:
+    """A blocking function call, say, or an end of turn that never comes: nobody may wait for ever."""
+    session = Session()
+    speech, ring = session.speech, session.ring
+    speech.start_wait.use(VoiceBuffer(0.3))
+    speech.receive(session.stamp(sound(4800)), 1.0)
+    for tick in range(50):
+        session.play(240)
+        speech.tick(1.0 + tick / 100)
+    assert ring.played == 0
+    speech.tick(1.0 + PATIENCE)
+    session.play(240)
+    speech.tick(1.0 + PATIENCE)
+    assert ring.played == 240
+    assert ring.jitter == to_samples(0.3), "the next turn waits again"
+    assert speech.is_speaking
+
+
+def test_a_turn_that_trickles_in_waits_for_as_long_as_was_declared() -> None:
+    session = Session()
+    speech, ring = session.speech, session.ring
+    speech.start_wait.use(VoiceBuffer(2.0))
+    speech.receive(session.stamp(sound(2400)), 0.0)
+    speech.tick(1.9)
+    session.play(240)
+    assert ring.played == 0
+    speech.receive(session.stamp(sound(2400)), 1.9)
+    speech.tick(3.8)
+    session.play(240)
+    assert ring.played == 0
+    speech.tick(3.9)
+    session.play(240)
+    assert ring.played == 240
+
+
+def test_a_turn_that_is_cut_while_it_waits_leaves_the_gate_closed_for_the_next() -> None:
+    session = Session()
+    speech, ring = session.speech, session.ring
+    speech.start_wait.use(VoiceBuffer(0.3))
+    speech.receive(session.stamp(sound(2400)), 0.0)
+    ring.hold("somebody")
+    speech.tick(1.0)
+    assert ring.jitter == 0
+    speech.cut(1, "player", 1.0)
+    assert ring.jitter == to_samples(0.3)

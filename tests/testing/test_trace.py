@@ -30,7 +30,7 @@ def test_what_is_passed_over_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) ->
     passing = scene(12.0)
     monkeypatch.setattr(SessionParts, "is_resting", False)
     monkeypatch.setattr(SessionParts, "is_calm", lambda self, now: False)
-    monkeypatch.setattr(Quiet, "look", lambda self, turns, assembler, release: None)
+    monkeypatch.setattr(Quiet, "look", lambda self, turns, assembler, release, wait: None)
     monkeypatch.setattr(em.Character, "is_passing", lambda self, tick, now, is_noticing: False)
     assert scene(12.0, watch=never_still) == passing
 
