@@ -111,6 +111,7 @@ def rest_of_the_game(
 
     game, assets = opening.game(), gallery.assets
     gallery.learn(folders_of(game))
+    memory = memory_for(arguments.memory, game.scene)
     title: TitleScene | None = None
     with suppress(EmbodimentError):  # the shell tries again, and says in the window what is wrong
         title = TitleScene(game, assets, gallery, seed=arguments.seed)
@@ -121,7 +122,7 @@ def rest_of_the_game(
         run = Run(
             game=game,
             assets=assets,
-            memory=memory_for(arguments.memory, game.scene),
+            memory=memory,
             seed=arguments.seed,
             listener_for=_writer(transcript) if transcript is not None else None,
         )
