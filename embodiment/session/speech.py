@@ -7,11 +7,12 @@ service has finished generating it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from embodiment.audio.ring import Chunk, VoiceRing
 from embodiment.live.messages import FunctionCall, OutputTranscription
-from embodiment.session.assembler import Assembled, PacketAssembler
+from embodiment.session.assembler import Assembled, PacketAssembler, TurnEnd
 from embodiment.session.ear import Ear
 from embodiment.session.events import (
     SpeakingStarted,
@@ -260,11 +261,11 @@ class Speech:
             self.ledger.words(turn.gen, turn.marks)
         self.ledger.cut(gen, self.heard_position)
         self.ring.cut(gen)
-        self._submit(self._assembler.cut(gen), now)
-        self.release.cut(gen)
+        dropped = [*self.release.cut(gen), *self._assembler.cut(gen)]
         self._events.append(SpeechInterrupted(gen=gen, by=by))
         for turn in doomed:
             self._stop(turn, was_cut=True)
+        self._events += [replace(item, cut=True) for item in dropped if isinstance(item, TurnEnd)]
         return True
 
     def tick(self, now: Seconds) -> list[SpeechEvent]:

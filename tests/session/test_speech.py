@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from embodiment.live.messages import FunctionCall, OutputTranscription, WordTime
+from embodiment.session.assembler import TurnEnd
 from embodiment.session.events import (
     SpeakingStarted,
     SpeakingStopped,
@@ -79,6 +81,24 @@ def test_a_cut_tells_what_was_heard_and_what_was_not() -> None:
     assert SpeechInterrupted(gen=1, by="player") in events
     [stopped] = [event for event in events if isinstance(event, SpeakingStopped)]
     assert (stopped.heard.strip(), stopped.unheard.strip(), stopped.was_cut) == ("One", "two.", True)
+
+
+@pytest.mark.parametrize("is_whole", [False, True])
+def test_a_cut_turn_has_an_end_like_any_other(is_whole: bool) -> None:
+    """Whether the service was still at it or had made all of it long before it was heard."""
+    said = Said()
+    said.say()
+    if is_whole:
+        said.speech.ended(1, 0.0)
+    heard = said.played(1300)
+    said.speech.cut(1, "player", said.now)
+    events = [*heard, *said.played(2400)]
+    [end] = [event for event in events if isinstance(event, TurnEnd)]
+    assert (end.turn_id, end.cut) == (1, True)
+    numbers = [event.sequence for event in events if isinstance(event, SyncPacket | TurnEnd)]
+    assert numbers == sorted(numbers)
+    said.speech.cut(1, "player", said.now)
+    assert said.played(2400) == []
 
 
 def test_nothing_of_a_cut_turn_is_taken_afterwards() -> None:
