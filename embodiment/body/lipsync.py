@@ -227,9 +227,6 @@ class LipSync:
         if frame - len(shapes) > _FAR:
             utterance.jump(frame - LOOKAHEAD)
         while len(shapes) <= frame:
-            if len(shapes) >= utterance.ready:
-                # The end of what is there: the last 25 ms cannot be judged, so the mouth stays as it is.
-                return shapes[-1] if shapes else MouthShape.X
             self._decide(utterance)
         return shapes[frame]
 
@@ -238,8 +235,10 @@ class LipSync:
         shapes = utterance.shapes
         frame = len(shapes)
         shown = shapes[-1] if shapes else MouthShape.X
-        # A shape that must be held needs no evidence, which may be more and better by the time one may change.
-        wanted = shown if utterance.held < HOLD else self._wanted(utterance, frame, shown)
+        # A shape that must be held needs no evidence, which may be more and better by the time one may change. At the
+        # end of what is there, the last 25 ms cannot be judged, and the mouth stays as it is, whatever comes.
+        is_held = utterance.held < HOLD or frame >= utterance.ready
+        wanted = shown if is_held else self._wanted(utterance, frame, shown)
         if wanted is not shown or not shapes:
             utterance.began(frame, self._certainty_at(utterance, frame))
         utterance.held = utterance.held + 1 if wanted is shown else 1

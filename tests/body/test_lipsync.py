@@ -120,6 +120,14 @@ def test_asking_again_gives_the_same_answer() -> None:
     assert [lips.shape_at(at) for at in asked] == before
 
 
+def test_what_was_shown_at_the_end_of_what_was_there_stays_as_well() -> None:
+    lips, shown_then = LipSync(), {}
+    for chunk in chunks(sentence(), 480):
+        lips.feed(chunk)
+        shown_then[chunk.end - 1] = lips.shape_at(chunk.end - 1)
+    assert {at: lips.shape_at(at) for at in shown_then} == shown_then
+
+
 def test_sound_that_comes_as_it_is_played_moves_the_mouth_too() -> None:
     lips, shapes, sound = LipSync(), [], sentence()
     pieces = chunks(sound, 480)
