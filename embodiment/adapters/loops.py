@@ -19,9 +19,11 @@ import heapq
 import selectors
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
+from embodiment.body.aside import at_once
 from embodiment.errors import UsageError
 from embodiment.units import Seconds
 
@@ -66,7 +68,7 @@ def fastest_loop() -> asyncio.AbstractEventLoop:
 
 
 class ThreadedLoop:
-    """An asyncio loop on one background thread, for everything that touches a socket.
+    """An asyncio loop on one background thread, for everything that touches a socket, and one beside it for sums.
 
     Args:
         name: Thread name, seen in debuggers and in the leak test.
@@ -77,6 +79,9 @@ class ThreadedLoop:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._stopped = False
+        self._beside = ThreadPoolExecutor(
+            1, thread_name_prefix=f"{name}-aside"
+        )  # its thread starts when needed
         self._thread.start()
 
     def _run(self) -> None:
@@ -96,6 +101,13 @@ class ThreadedLoop:
             return
         self._loop.call_soon_threadsafe(lambda: _keep(self._loop.create_task(coroutine), self._tasks))
 
+    def aside(self, work: Callable[[], T], /) -> Callable[[], T | None]:
+        """Have something worked out on a thread of its own, one after another; see ``body.aside.Aside``."""
+        if self._stopped:
+            return lambda: None
+        future = self._beside.submit(work)
+        return lambda: future.result() if future.done() and not future.cancelled() else None
+
     def advance(self, now: Seconds) -> None:
         """Do nothing: the thread runs by the real clock."""
 
@@ -107,6 +119,7 @@ class ThreadedLoop:
             raise UsageError("ThreadedLoop.stop() was called on the voice thread: call it on the game thread")
         self._stopped = True
         self._loop.call_soon_threadsafe(self._loop.stop)
+        self._beside.shutdown(cancel_futures=True)
         self._thread.join(JOIN_TIMEOUT)
 
 
@@ -189,6 +202,10 @@ class SimulatedLoop:
             coroutine.close()
             return
         _keep(self.loop.create_task(coroutine), self._tasks)
+
+    def aside(self, work: Callable[[], T], /) -> Callable[[], T | None]:
+        """Work it out at once: nothing may depend on which thread is quicker."""
+        return at_once(work)
 
     def advance(self, now: Seconds) -> None:
         """Run everything due until ``now``."""

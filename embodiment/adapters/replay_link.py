@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
 from embodiment.adapters.cassette import NOBODY, Cassette, Kind, Record
 from embodiment.adapters.cassette_redaction import shown
+from embodiment.body.aside import T, at_once
 from embodiment.errors import ProtocolError
 from embodiment.live.codec import ClientDecoder
 from embodiment.live.config import GeminiLiveConfig
@@ -116,6 +117,10 @@ class ReplayLink:
     def spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Nothing is asked of anybody in a replay."""
         coroutine.close()
+
+    def aside(self, work: Callable[[], T], /) -> Callable[[], T | None]:
+        """Work it out at once."""
+        return at_once(work)
 
     def open(self, session: str, connection: int, config: GeminiLiveConfig, stamper: Stamper) -> None:
         """Take the session's next recorded connection; where there is none, nobody answers."""

@@ -21,6 +21,8 @@ import numpy as np
 from embodiment.audio.certainty import Certainty
 from embodiment.audio.ring import Chunk
 from embodiment.body.acoustics import HOP, VoiceNorm
+from embodiment.body.aligned import AlignedPhones
+from embodiment.body.aside import Aside, at_once
 from embodiment.body.expected import Claims, HintedWord, Table, claim_table, words_between
 from embodiment.body.loudness import loudness_scores
 from embodiment.body.mouth_net import LOOKAHEAD, MouthNet, shared_net
@@ -135,9 +137,12 @@ class LipSync:
     Args:
         net: The acoustic model; one is shared by all voices if none is given.
         by_loudness: Judge by loudness instead of the model: cheaper, for voices far away or in a crowd.
+        aside: Where the sounds of words are looked for in the sound.
     """
 
-    def __init__(self, net: MouthNet | None = None, *, by_loudness: bool = False) -> None:
+    def __init__(
+        self, net: MouthNet | None = None, *, by_loudness: bool = False, aside: Aside = at_once
+    ) -> None:
         self._net = net or shared_net()
         self._by_loudness = by_loudness
         self._norm = VoiceNorm(self._net.prior_mean, self._net.prior_loudest)
@@ -147,6 +152,8 @@ class LipSync:
         self._plan: _Plan | None = None
         self._claim_table = claim_table(self._net.usual)
         self._claims = Claims((), self._claim_table)
+        self._phones = AlignedPhones(self._net, self._norm, aside)
+        self._phones_known = 0
 
     # ------------------------------------------------------------------ what is known
 
@@ -270,6 +277,8 @@ class LipSync:
         ready = utterance.ready
         last = min(ready, frame + _PLAN + SOON)
         utterance.analyse(min(ready, last + LOOKAHEAD), self._net, self._norm)
+        if utterance.words and not self._by_loudness and not self._placed:
+            self._phones.look(utterance, frame)
         ahead = ready - frame
         until = frame + max(min(ahead, _AGAIN), min(_PLAN, ahead - _AGAIN))
         return _Plan(frame, until, last, utterance)
@@ -289,8 +298,9 @@ class LipSync:
             return shares
         middle = utterance.start + HOP // 2
         centres = np.arange(middle + frame * HOP, middle + last * HOP, HOP)
-        if self._claims.words != words:
-            self._claims = Claims(words, self._claim_table)
+        if self._claims.words != words or self._phones_known != self._phones.version:
+            self._phones_known = self._phones.version
+            self._claims = Claims(words, self._claim_table, self._phones.of)
         weights *= self._claims.odds(centres)
         weights /= np.add.reduce(weights, 1, keepdims=True)
         shares = weights.dot(_SHAPES)

@@ -36,8 +36,10 @@ _LIMIT: Final = np.array(127.0)
 """With the other limits an array, which NumPy takes at two thirds of the cost of a number."""
 _LEAST: Final = np.array(-127.0)
 _NEAR: Final = len(OFFSETS) * COEFFICIENTS
-_AROUND: Final = np.arange(64)[:, None] + np.array(OFFSETS)
-"""Rows to look at for the first 64 frames; nobody asks for more at once."""
+MOST_AT_ONCE: Final = 64
+"""Frames scored in one go."""
+_AROUND: Final = np.arange(MOST_AT_ONCE)[:, None] + np.array(OFFSETS)
+"""Rows to look at for the first frames."""
 _HIDDEN_LIMIT: Final = np.array(255.0, np.float32)
 _NOTHING: Final = np.array(0.0, np.float32)
 
@@ -92,7 +94,7 @@ class MouthNet:
         Args:
             quantised: Quantised features of the frames known so far, shape (n, FEATURES).
             first: The first frame to judge; frames before 0 are stood in for by frame 0.
-            count: How many, with ``first + count <= n``.
+            count: How many, at most `MOST_AT_ONCE`, with ``first + count <= n``.
 
         Returns:
             Shape (count, len(SoundClass)).

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from embodiment.audio.ring import VoiceRing
+from embodiment.body.aside import Aside
 from embodiment.body.lipsync import LipSync
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.goals import GoalManager
@@ -55,6 +56,7 @@ def make_parts(
     connection: Connection,
     random: Random,
     post: GuardPost,
+    aside: Aside,
     *,
     has_voice_provider: bool,
     calls_by_tags: bool,
@@ -70,11 +72,12 @@ def make_parts(
         connection: Whether there is a service.
         random: Source of choice.
         post: Where a guard may stand.
+        aside: Where what takes long is worked out.
         has_voice_provider: Whether a provider speaks the transcript.
         calls_by_tags: Whether functions are called by tags in the transcript.
     """
     player = PlayerInput(manual_activity=service.manual_activity)
-    lipsync = LipSync()
+    lipsync = LipSync(aside=aside)
     mouth = Mouth(speech, lipsync)
     provided = (
         ProvidedVoice(mouth, calls, whole_answers=persona.synthesis == "response", post=post)

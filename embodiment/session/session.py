@@ -18,6 +18,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from embodiment.audio.ring import VoiceRing
+from embodiment.body.aside import Aside, at_once
 from embodiment.body.lipsync import MouthMark
 from embodiment.body.visemes import MouthShape
 from embodiment.live.config import GeminiLiveConfig
@@ -62,6 +63,7 @@ class PersonaSession:
         function_calling: How the model calls functions.
         has_voice_provider: Whether a provider speaks the transcript, as ``persona.voice_provider`` wishes; the model's
             own sound is then not heard.
+        aside: Where what takes long for a frame is worked out.
 
     Attributes:
         registry: Functions the model may call; fixed while connected.
@@ -82,6 +84,7 @@ class PersonaSession:
         spawn: Spawn | None = None,
         function_calling: FunctionCalling = FunctionCalling.NATIVE,
         has_voice_provider: bool = False,
+        aside: Aside = at_once,
     ) -> None:
         self.name = name
         self.persona = persona
@@ -91,23 +94,17 @@ class PersonaSession:
         self.stamper = WatchedStamper(deaf_ring() if has_voice_provider else ring)
         self._temperature, self._service = service.temperature, service_for(persona, service)
         self._post = GuardPost()
+        quirks = find_quirks(self._service.model)
         self._all = make_parts(
-            persona,
-            self._service,
-            self.speech,
-            self.goals,
-            FunctionCalls(
-                self.registry, self.speech, find_quirks(self._service.model), spawn, function_calling
-            ),
-            Connection(self._configure, random),
-            random,
-            self._post,
+            persona, self._service, self.speech, self.goals,
+            FunctionCalls(self.registry, self.speech, quirks, spawn, function_calling),
+            Connection(self._configure, random), random, self._post, aside,
             has_voice_provider=has_voice_provider,
             calls_by_tags=function_calling is FunctionCalling.PROMPT,
-        )
+        )  # fmt: skip
         self._is_calm = self.is_at_rest = False
         self._inbound = Inbound(self._all)
-        self._outbound = Outbound(self._all, persona.name, find_quirks(self._service.model))
+        self._outbound = Outbound(self._all, persona.name, quirks)
         self._now: Seconds = 0.0
 
     # -- what others look at -----------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ inside it: a headless run is the same Runtime with other ports plugged in.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from embodiment.audio.mixer import Voice
 from embodiment.audio.ring import VoiceRing
+from embodiment.body.aside import T
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.messages import ClientMessage
 from embodiment.session.tts import TTSProvider
@@ -200,6 +201,10 @@ class VoiceHost(Protocol):
 
     def spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Start a coroutine there."""
+        ...
+
+    def aside(self, work: Callable[[], T], /) -> Callable[[], T | None]:
+        """Have something worked out beside the game, or at once on simulated time; see ``body.aside.Aside``."""
         ...
 
 

@@ -81,8 +81,7 @@ class Runtime:
         memory: Where memories are kept between visits; None: a visit leaves nothing.
         areas: Named places of the scene where something happens.
         open_mic: Lets the player talk without a key (``use_open_mic``); None: with the key only.
-        voice_buffer: How long voices wait before a turn begins; None: 60 ms, and up to 300
-            where a session's words come behind their sound. ``voices.use_buffer`` changes it later.
+        voice_buffer: How long voices wait before a turn begins; None: `USUAL`. ``voices.use_buffer`` changes it later.
     """
 
     def __init__(
@@ -161,6 +160,7 @@ class Runtime:
             service=self.service,
             random=rng,
             spawn=self._spawn,
+            aside=self.host.aside,
             function_calling=spec.kind.calling,
             has_voice_provider=self.voicing.has(spec.persona.voice_provider),
         )

@@ -96,6 +96,38 @@ def test_the_voice_thread_cannot_wait_for_its_own_end() -> None:
     host.stop()
 
 
+def test_sums_are_done_beside_the_voice_thread_one_after_another_and_end_with_it() -> None:
+    host, go, names = ThreadedLoop("test-voice-3"), threading.Event(), []
+
+    def long() -> str:
+        go.wait(5)
+        names.append(threading.current_thread().name)
+        return "long"
+
+    first, second = host.aside(long), host.aside(lambda: "short")
+    assert (first(), second()) == (None, None)
+    done = threading.Event()
+    host.call(done.set)
+    assert done.wait(5), "the voice thread goes on meanwhile"
+    go.set()
+    third, ended = host.aside(lambda: 1 // 0), threading.Event()
+    host.aside(lambda: ended.set() or "ended")
+    assert ended.wait(5)
+    assert (first(), second()) == ("long", "short")
+    assert names == ["test-voice-3-aside_0"]
+    with pytest.raises(ZeroDivisionError):
+        third()
+    host.stop()
+    assert all(not thread.name.startswith("test-voice-3") for thread in threading.enumerate())
+    assert host.aside(lambda: "late")() is None
+
+
+def test_on_simulated_time_sums_are_done_at_once() -> None:
+    host = SimulatedLoop()
+    assert host.aside(lambda: 7)() == 7
+    host.stop()
+
+
 def test_work_given_to_a_stopped_loop_is_closed_quietly() -> None:
     host = SimulatedLoop()
     host.stop()

@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 
 from embodiment.audio.ring import VoiceRing
+from embodiment.body.aside import at_once
 from embodiment.live.quirks import find_quirks
 from embodiment.persona.functions import FunctionRegistry
 from embodiment.persona.goals import GoalManager
@@ -34,6 +35,7 @@ def parts(*, has_voice_provider: bool, calls_by_tags: bool = False) -> SessionPa
         Connection(lambda handle: SERVICE, Random(1)),
         Random(1),
         GuardPost(),
+        at_once,
         has_voice_provider=has_voice_provider,
         calls_by_tags=calls_by_tags,
     )

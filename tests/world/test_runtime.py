@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 
 import embodiment as em
+from embodiment.body.lipsync import MouthMark
 from embodiment.errors import UsageError
+from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.persona import Persona, persona_from_toml
+from embodiment.server.options import SessionOptions
 from embodiment.session.events import (
     AuthoredLine,
     InputUnsent,
@@ -267,6 +270,30 @@ def test_trace_marks_and_sound_are_the_same_at_any_frame_rate_and_twice() -> Non
     digests.add(scene_digest(1 / 60, jitter=True))
     digests.add(scene_digest(TICK))
     assert len(digests) == 1
+
+
+def mouth_marks(frame: float, *, jitter: bool = False) -> list[MouthMark]:
+    """Every mouth shape of two answers whose words nobody has placed, so that their sounds are looked for beside."""
+    service = GeminiLiveConfig(base_url="ws://127.0.0.1:1", manual_activity=True, word_timestamps=False)
+    with Stage(lambda prompt: LONG, options=SessionOptions(pace=2.0), seed=7, service=service) as stage:
+        session = stage.add(persona=brunhild()).session
+        marks: list[MouthMark] = []
+
+        def look() -> None:
+            mark = session.mouth_mark
+            if mark is not None and mark not in marks[-1:]:
+                marks.append(mark)
+
+        stage.world.observers.append(look)
+        play(stage, {1.0: "hello", 14.0: "go on"}, frame, jitter=jitter)
+        assert session._all.lipsync._phones.version > 0, "some were found"
+        return marks
+
+
+def test_mouths_are_the_same_at_any_frame_rate() -> None:
+    marks = mouth_marks(1 / 60)
+    assert len(marks) > 50
+    assert mouth_marks(1 / 144) == mouth_marks(1 / 30, jitter=True) == marks
 
 
 def late_words(frame: float, *, jitter: bool = False) -> tuple[str, list[int]]:
