@@ -85,7 +85,12 @@ def parse_settings(text: str, name: str) -> Settings:
     """
     try:
         data = json.loads(text)
-    except ValueError as error:
+        json.dumps(data, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        raise AssetError(
+            "holds half a letter (a lone surrogate), which cannot be written again", path=name
+        ) from None
+    except (ValueError, RecursionError) as error:
         raise AssetError(f"is no JSON ({error})", path=name) from None
     if not isinstance(data, dict):
         raise AssetError("holds no settings: it must be one JSON object", path=name)

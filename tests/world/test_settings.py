@@ -60,6 +60,8 @@ def test_keys_are_laid_over_the_defaults() -> None:
     ("text", "told"),
     [
         ("", r"^settings\.json: is no JSON"),
+        pytest.param("[" * 100_000, "is no JSON", id="deep"),
+        ('{"version": 1, "speaker": "sdl:\\ud800"}', "holds half a letter"),
         ("[1]", "must be one JSON object"),
         ("{}", "is of version None, and this game reads version 1"),
         ('{"version": 2}', "is of version 2, and this game reads version 1"),
