@@ -117,7 +117,7 @@ class Painter:
         if scene is not None:
             scene.prepare(view)
             # A frame that had much to make anew leaves the light's work to the next one, which does it in any case.
-            self._is_rested = self._new >= MOST_NEW and not self._is_rested
+            self._is_rested = self._new > MOST_NEW and not self._is_rested
             if not self._is_rested:
                 scene.set_hour(view.time_of_day)
 

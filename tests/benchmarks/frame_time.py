@@ -36,7 +36,7 @@ from embodiment.world.view import Bubble, Figure, Lane, MicIcon, PlaceCard, Span
 FRAMES_PER_SECOND = 60
 DUSK = 18.5
 HOURS_PER_SECOND = 0.3
-"""Twenty minutes of the game's day in one second: the light is regraded twice a second."""
+"""Twenty minutes of the game's day in one second: there is always a new light to be worked on."""
 LINE = "Good iron sings, traveller. Come closer, hear it, and mind the sparks on your sleeve!"
 Camera: TypeAlias = Literal["walks", "stands"]
 CAMERAS: tuple[Camera, ...] = ("walks", "stands")
