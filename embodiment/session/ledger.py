@@ -88,6 +88,8 @@ class HeardLedger:
         if entry.start is None:
             entry.start = entry.heard_to = start
             self._sounding.append(entry)
+        elif not entry.is_cut and entry not in self._sounding:  # more of a turn that seemed over
+            self._sounding.append(entry)
         entry.end = max(entry.end, end)
 
     def words(self, gen: int, marks: Sequence[WordMark]) -> None:

@@ -329,13 +329,14 @@ class Speech:
             if not turn.is_started and heard > turn.start:
                 turn.is_started = True
                 self._events.append(SpeakingStarted(gen=turn.gen))
+            if heard >= turn.end and now - turn.touched >= STALL:
+                self.whole(turn.gen, now)  # its last words have a place now, and are told before it stops
             for mark in turn.aligner.due(heard):
                 turn.revealed = mark.index + 1
                 self._events.append(turn.heard(mark))
             if heard < turn.end:
                 turn.touched = max(turn.touched, now)
-            elif turn.is_whole or now - turn.touched >= STALL:
-                self.whole(turn.gen, now)
+            elif turn.is_whole:
                 self._stop(turn, was_cut=False)
         if len(self._turns) - len(self._going_on) > KEPT_TURNS:
             self._forget()

@@ -62,6 +62,19 @@ def test_a_turn_played_to_its_end_was_heard_whole() -> None:
     assert ledger.take_correction() == ""
 
 
+def test_more_of_a_turn_that_seemed_over_is_heard_as_well() -> None:
+    """A service that says nothing for seconds in mid-turn, and then goes on."""
+    ledger, end = ledger_of(1, "Well", 0)
+    ledger.played(end)
+    ledger.audio(1, end, end + 1000)
+    ledger.text(1, " then")
+    ledger.words(1, marks("Well then", 0, 1000))
+    ledger.played(end + 500)
+    assert (ledger.heard_text(1), ledger.utterance(1).played) == ("Well", end + 500)
+    ledger.played(end + 5000)
+    assert (ledger.heard_text(1), ledger.utterance(1).played) == ("Well then", end + 1000)
+
+
 def test_a_finished_turn_without_marks_was_heard_when_played() -> None:
     ledger = HeardLedger()
     ledger.text(1, "Aye.")

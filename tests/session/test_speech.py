@@ -133,6 +133,18 @@ def test_a_turn_that_ran_dry_without_an_end_is_ended_and_then_overdue() -> None:
     assert said.speech.overdue(said.now + STALL + TURN_END_TIMEOUT) is None
 
 
+def test_the_last_words_of_a_turn_without_an_end_are_told_before_it_stops() -> None:
+    """Only then is it sure that they belong to the last of the sound."""
+    said = Said()
+    said.speech.receive(said.stamp(sound(24_000)), 0.0)
+    said.speech.receive(said.stamp(OutputTranscription("Yes.")), 0.0)
+    events = [event for _ in range(110) for event in said.played(240)]
+    assert not [event for event in events if isinstance(event, WordHeard)]
+    events = said.speech.tick(said.now + STALL)
+    kinds = [type(event) for event in events if isinstance(event, WordHeard | SpeakingStopped)]
+    assert kinds == [WordHeard, SpeakingStopped]
+
+
 def test_a_generation_that_ends_with_a_call_goes_on_with_the_calls_answer() -> None:
     said = Said()
     said.say()
