@@ -6,6 +6,7 @@ the sockets run; its sound goes into the character's ring there, and what became
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
@@ -35,7 +36,7 @@ class SpokenSound:
         phonemes: Its sounds in IPA with their times, where the provider knows them: the best the mouth can be told.
 
     Raises:
-        UsageError: Samples of another type or shape, or a rate that is none.
+        UsageError: Samples of another type or shape, a rate that is none, or a time that is no number.
     """
 
     samples: Int16Array
@@ -53,6 +54,12 @@ class SpokenSound:
             raise UsageError(
                 f"a sample rate of {self.rate_hz} Hz cannot be; it goes from {LOWEST_HZ} to {HIGHEST_HZ}"
             )
+        timed: tuple[WordTime | PhonemeTime, ...] = (*self.words, *self.phonemes)
+        for one in timed:
+            if not (math.isfinite(one.start) and math.isfinite(one.end)):
+                raise UsageError(
+                    f"{one} cannot be: times are seconds of this sound; leave the words out where they are not known"
+                )
 
     @classmethod
     def from_pcm(cls, data: bytes, rate_hz: Hz, words: tuple[WordTime, ...] = ()) -> SpokenSound:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from embodiment.audio.wav import wav_bytes
 from embodiment.errors import AssetError, UsageError
+from embodiment.live.messages import PhonemeTime, WordTime
 from embodiment.session.tts import SpokenSound
 from embodiment.units import OUTPUT_HZ
 
@@ -40,6 +41,16 @@ def test_what_is_no_sound_is_refused_with_the_cure() -> None:
         SpokenSound(samples=np.zeros(2, np.float32), rate_hz=24_000)  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="sample rate"):
         SpokenSound(samples=np.zeros(2, np.int16), rate_hz=0)
+
+
+@pytest.mark.parametrize("at", [float("nan"), float("inf")])
+def test_a_time_that_is_none_is_refused_where_the_provider_makes_it(at: float) -> None:
+    """And not on the game thread, where it would end the game."""
+    silence = np.zeros(2400, np.int16)
+    with pytest.raises(UsageError, match="leave the words out"):
+        SpokenSound(samples=silence, rate_hz=24_000, words=(WordTime("One", 0.0, at),))
+    with pytest.raises(UsageError, match="times are seconds of this sound"):
+        SpokenSound(samples=silence, rate_hz=24_000, phonemes=(PhonemeTime("a", at, 0.1),))
 
 
 @given(st.binary(max_size=64).filter(lambda data: not data.startswith(b"RIFF")))
