@@ -88,6 +88,7 @@ class WordAligner:
         self._start: Samples | None = None
         self._received: Samples = 0
         self._finished = False
+        self._spread_out: dict[int, tuple[Samples, Samples]] = {}
         self._given: list[WordMark] = []
         self._next: WordMark | None = None  # the mark after the given ones, as of ...
         self._next_version = -1
@@ -132,6 +133,7 @@ class WordAligner:
             self._transcript.close()
             if not self._exact:
                 self._alignment.finish()
+                self._spread()
 
     @property
     def words(self) -> Sequence[str]:
@@ -144,7 +146,8 @@ class WordAligner:
         would have to wait for them. 0 where text came first; None while that word has not been found.
         """
         first = next((word for word in self._transcript.words if word.spoken), None)
-        place = self._place(first) if first is not None else None
+        is_found = first is not None and first.index not in self._spread_out
+        place = self._place(first) if first is not None and is_found else None
         return None if first is None or place is None else max(0, first.arrived - place[0])
 
     @property
@@ -226,8 +229,29 @@ class WordAligner:
             return *span, Certainty.EXACT
         span = None if self._exact else self._alignment.span(word.index)
         if span is None:
-            return None
+            guessed = self._spread_out.get(word.index)
+            return None if guessed is None else (*guessed, Certainty.ESTIMATED)
         return *span, Certainty.ANCHORED if self._alignment.is_anchored else Certainty.ESTIMATED
+
+    def _spread(self) -> None:
+        """Words that were not found in the sound share what lies between those that were, by their letters: music, a
+        voice too fast, a language that is read wrongly. Without it all of them would be shown at once.
+        """
+        missing: list[Word] = []
+        begin: Samples = 0
+        for word in (*self._transcript.words, None):
+            span = self._alignment.span(word.index) if word is not None else (self._received, 0)
+            if word is not None and span is None:
+                missing += [word] if word.spoken else []
+                continue
+            assert span is not None
+            at, width = float(begin), max(0, span[0] - begin)
+            letters = sum(len(one.text) for one in missing)
+            for one in missing:
+                end = at + width * len(one.text) / letters
+                self._spread_out[one.index] = int(at), int(end)
+                at = end
+            missing, begin = [], span[1]
 
     def _mark_after(self, marks: Sequence[WordMark]) -> WordMark | None:
         """The mark of the word that follows these; a word without a sound of its own stands at their end."""

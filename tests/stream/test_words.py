@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -134,6 +135,22 @@ def test_words_without_sound_are_not_lost() -> None:
     aligner.text(LINE.text, 0)
     aligner.finish()
     assert texts(aligner.due(BASE + 9600)) == LINE.text.split()
+
+
+def test_words_that_are_not_found_in_the_sound_share_it() -> None:
+    """A gong is no speech: all words at once, at its beginning, would be the worst of guesses."""
+    at = np.arange(3 * OUTPUT_HZ)
+    gong = (6000 * np.sin(at * 0.05) * (at < 6000)).astype(np.int16)
+    aligner = WordAligner()
+    aligner.text(LINE.text, 0)
+    aligner.audio(Chunk(1, BASE, gong))
+    aligner.finish()
+    places = [mark.position - BASE for mark in aligner.marks]
+    assert len(places) == len(LINE.text.split())
+    assert places == sorted(places)
+    assert max(after - before for before, after in pairwise([*places, len(gong)])) < len(gong) // 2
+    assert aligner.behind is None, "nothing is learnt from a guess"
+    assert {mark.certainty for mark in aligner.marks} == {Certainty.ESTIMATED}
 
 
 def test_all_words_are_known_before_their_places() -> None:
