@@ -126,23 +126,25 @@ class VoiceNorm:
         Returns:
             Shape (n, FEATURES); column 0 is the loudness relative to the voice's loud frames.
         """
-        mean = self._mean
+        mean, weight = self._mean, self._weight
+        loudest, quietest = self.loudest, self.quietest
         lifts, depths, means = [], [], []
         for row in table.tolist():  # by hand: for the few rows of a plan this is quicker than arrays
             loudness = row[0]
-            above = loudness - self.loudest
+            above = loudness - loudest
             # A much louder voice is believed at once, a slightly louder vowel half; quiet is forgotten slowly.
-            self.loudest += above * (1.0 if above > _LEAP else _RISE if above > 0.0 else _FALL)
-            below = loudness - self.quietest
-            self.quietest += below * (_DROP if below < 0.0 else _CLIMB)
-            if loudness > self.loudest - _SPEECH_DEPTH:
-                self._weight = min(self._weight + 1, _SETTLED)
-                share = 1.0 / self._weight
+            loudest += above * (1.0 if above > _LEAP else _RISE if above > 0.0 else _FALL)
+            below = loudness - quietest
+            quietest += below * (_DROP if below < 0.0 else _CLIMB)
+            if loudness > loudest - _SPEECH_DEPTH:
+                weight = min(weight + 1, _SETTLED)
+                share = 1.0 / weight
                 mean = [old + share * (new - old) for old, new in zip(mean, row, strict=True)]
             means.append(mean)
-            lifts.append(loudness - self.loudest)
-            depths.append(self.quietest - self.loudest)
-        self._mean = mean
+            lifts.append(loudness - loudest)
+            depths.append(quietest - loudest)
+        self._mean, self._weight = mean, weight
+        self.loudest, self.quietest = loudest, quietest
         out = np.empty((len(means), FEATURES))
         usual = np.array(means)
         np.subtract(table, usual, out=out[:, :COEFFICIENTS])

@@ -61,7 +61,7 @@ class AlignedPhones:
             self._found = {}
         self._take()
         now = utterance.start + frame * HOP
-        if self._poll is None and utterance.words and utterance.words[-1].position > now:
+        if self._poll is None and utterance.words:
             self._ask(utterance, now)
             self._take()
 

@@ -277,7 +277,12 @@ class LipSync:
         ready = utterance.ready
         last = min(ready, frame + _PLAN + SOON)
         utterance.analyse(min(ready, last + LOOKAHEAD), self._net, self._norm)
-        if utterance.words and not self._by_loudness and not self._placed:
+        words = utterance.words
+        if (
+            words
+            and words[-1].position > utterance.start + frame * HOP
+            and not (self._by_loudness or self._placed)
+        ):
             self._phones.look(utterance, frame)
         ahead = ready - frame
         until = frame + max(min(ahead, _AGAIN), min(_PLAN, ahead - _AGAIN))
