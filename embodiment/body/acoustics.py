@@ -88,9 +88,9 @@ def cepstra(samples: Int16Array, filters: FloatTable = _FILTERS) -> FloatTable:
     samples = np.ascontiguousarray(samples)
     step = samples.itemsize
     frames: Int16Array = np.ndarray((count, WINDOW), samples.dtype, samples, strides=(HOP * step, step))
-    parts = np.fft.rfft(frames * _HANN).view(np.float64)[:, : 2 * len(filters)]  # real and imaginary in turn
-    squares = parts * parts
-    energy = (squares[:, ::2] + squares[:, 1::2]).dot(filters)
+    levels = np.abs(np.fft.rfft(frames * _HANN)[:, : len(filters)])
+    levels *= levels
+    energy = levels.dot(filters)
     energy += _FLOOR
     result: FloatTable = np.log(energy, out=energy).dot(_COSINES)
     return result

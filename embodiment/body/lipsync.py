@@ -23,7 +23,7 @@ from embodiment.audio.ring import Chunk
 from embodiment.body.acoustics import HOP, VoiceNorm
 from embodiment.body.aligned import AlignedPhones
 from embodiment.body.aside import Aside, at_once
-from embodiment.body.expected import Claims, HintedWord, Table, claim_table, words_between
+from embodiment.body.expected import Claims, FloatTable, HintedWord, claim_table, words_between
 from embodiment.body.loudness import loudness_scores
 from embodiment.body.mouth_net import LOOKAHEAD, MouthNet, shared_net
 from embodiment.body.placed import PlacedSounds
@@ -56,7 +56,7 @@ LOUDNESS_ERROR_MS: Final = 200
 """The same for shapes by loudness alone."""
 
 _MOUTHS: Final = tuple(MouthShape)
-_SHAPES: Final = np.zeros((len(SoundClass), len(MouthShape)), np.float32)
+_SHAPES: Final = np.zeros((len(SoundClass), len(MouthShape)))
 _SHAPES[np.arange(len(SoundClass)), SHAPE_OF] = 1.0
 
 
@@ -89,7 +89,6 @@ class _Plan:
         source: The utterance's words when the plan was made, or found to be the same.
         words: Those of them that matter here.
         now: The likeliest shape of each frame; empty until it is judged.
-        soon: The likeliest shape of each frame and the `SOON` after it together.
     """
 
     def __init__(self, first: int, until: int, last: int, utterance: Utterance) -> None:
@@ -100,7 +99,7 @@ class _Plan:
         self.source = utterance.words
         self.words: Sequence[HintedWord] = ()
         self.now: list[int] = []
-        self.soon: list[int] = []
+        self._shares: FloatTable
 
     def covers(self, utterance: Utterance, frame: int) -> bool:
         """Whether it says something about a frame that still holds."""
@@ -122,13 +121,15 @@ class _Plan:
         start = self.utterance.start + self.first * HOP
         return words_between(self.utterance.words, start, start + (self.until - self.first + SOON) * HOP)
 
-    def judge(self, shares: Table) -> None:
+    def judge(self, shares: FloatTable) -> None:
         """Take the probability of each shape, shape (n, len(MouthShape)) with n >= until - first."""
         self.now = shares.argmax(axis=1).tolist()
-        soon = shares.copy()
-        for ahead in range(1, min(SOON, len(shares) - 1) + 1):
-            soon[:-ahead] += shares[ahead:]
-        self.soon = soon.argmax(axis=1).tolist()
+        self._shares = shares
+
+    def soon(self, frame: int) -> int:
+        """The likeliest shape of a frame and the `SOON` after it together."""
+        at = frame - self.first
+        return int(np.add.reduce(self._shares[at : at + SOON + 1], 0).argmax())
 
 
 class LipSync:
@@ -262,8 +263,7 @@ class LipSync:
             plan.words = plan.words_now()
             plan.source = utterance.words
             plan.judge(self._shares(utterance, plan.first, plan.last, plan.words))
-        at = frame - plan.first
-        return shown if plan.now[at] == shown else _MOUTHS[plan.soon[at]]
+        return shown if plan.now[frame - plan.first] == shown else _MOUTHS[plan.soon(frame)]
 
     def _certainty_at(self, utterance: Utterance, frame: int) -> Certainty:
         """How the shape of a frame is known."""
@@ -288,18 +288,17 @@ class LipSync:
         until = frame + max(min(ahead, _AGAIN), min(_PLAN, ahead - _AGAIN))
         return _Plan(frame, until, last, utterance)
 
-    def _shares(self, utterance: Utterance, frame: int, last: int, words: Sequence[HintedWord]) -> Table:
+    def _shares(self, utterance: Utterance, frame: int, last: int, words: Sequence[HintedWord]) -> FloatTable:
         """Probability of each shape in the frames ``frame`` to ``last``, which are analysed."""
         at, count = frame - utterance.first, last - frame
         if self._by_loudness:
             logs = loudness_scores(self._net.loudness(utterance.table[at : at + count]))
         else:
             logs = self._net.scores(utterance.table, at, count)
-        logs -= np.maximum.reduce(logs, 1, keepdims=True)
-        weights = np.exp(logs, out=logs)
+        weights = np.exp(logs, dtype=np.float64)  # which has room for any score
         if not words and not self._placed:
             weights /= np.add.reduce(weights, 1, keepdims=True)
-            shares: Table = weights.dot(_SHAPES)
+            shares: FloatTable = weights.dot(_SHAPES)
             return shares
         middle = utterance.start + HOP // 2
         centres = np.arange(middle + frame * HOP, middle + last * HOP, HOP)
