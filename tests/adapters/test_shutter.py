@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from embodiment.adapters import pygame_screen, pygame_tiles
+from embodiment.adapters import pygame_paint, pygame_tiles
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
 from embodiment.adapters.pygame_screen import Canvas
@@ -65,7 +65,7 @@ def test_frames_without_a_pause_do_not_stop_it_for_ever() -> None:
 def test_the_shutter_is_closed_while_a_frame_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, seen = Canvas(Gallery()), []
     monkeypatch.setattr(
-        pygame_screen.Painter, "paint", lambda *_: seen.append(canvas.shutter._is_open.is_set())
+        pygame_paint.Painter, "paint", lambda *_: seen.append(canvas.shutter._is_open.is_set())
     )
     canvas.show(View(tick=0), pygame.Surface((1280, 720)))
     assert seen == [False]
