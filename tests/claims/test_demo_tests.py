@@ -24,12 +24,14 @@ PUBLIC = {
 GAMES = "embodiment.app.game"
 """Whoever imports this can make a world of a demo without a stage."""
 PARTS = {
+    "app/test_front.py": "the window before the rest is there",
     "app/test_game.py": "games as data",
     "app/test_player_lines.py": "what is authored, against the mind of the local server",
     "app/test_reload.py": "files that are read again",
     "app/test_shell_failures.py": "the window's shell",
     "app/shell_stage.py": "the window's shell",
     "app/test_title.py": "the title of the window",
+    "app/test_window_opening.py": "the window while the rest is loaded",
     "docs/test_snippets.py": "the snippets of the documentation",
 }
 """Tests of one part of the application, which is what they import, and what that is."""
