@@ -24,7 +24,8 @@ class _Head:
 
 
 def title_of(assets: Assets, name: str) -> str:
-    """What a map calls its place; the name of its file where it does not say, or cannot be read.
+    """What a map calls its place; the name of its file where it does not say, or cannot be read
+    (no XML, or in an encoding that expat lacks).
 
     Args:
         assets: Where to look.
@@ -37,6 +38,6 @@ def title_of(assets: Assets, name: str) -> str:
         with assets.find(name).open("rb") as file:
             while not head.is_over and (part := file.read(1024)):
                 parser.Parse(part)
-    except (EmbodimentError, OSError, expat.ExpatError):
+    except (EmbodimentError, OSError, expat.ExpatError, LookupError, ValueError):
         head.title = ""  # whoever reads the whole map says what is wrong with it
     return head.title or Path(name).stem.title()

@@ -28,6 +28,8 @@ def test_the_village_is_called_as_its_whole_map_says() -> None:
         (HEAD + "</properties></map>", "Mine"),
         (HEAD + '</properties><layer><property name="title" value="a layer"/></layer></map>', "Mine"),
         (HEAD + '<property name="title" value="Deep Mine"/><broken', "Deep Mine"),
+        ('<?xml version="1.0" encoding="shift_jis"?>' + HEAD + "</properties></map>", "Mine"),
+        ('<?xml version="1.0" encoding="nowhere"?>' + HEAD + "</properties></map>", "Mine"),
         ("no map", "Mine"),
         ("", "Mine"),
     ],
