@@ -102,6 +102,10 @@ class Painter:
         for figure in view.figures:
             self.gallery.sheet(figure.sheet, self.scale)
 
+    def has_scene(self, view: View) -> bool:
+        """Whether the scene of a view is loaded, if it has any."""
+        return not view.scene or view.scene in self._scenes
+
     def paint(self, view: View, target: pygame.Surface) -> None:
         """Paints everything.
 

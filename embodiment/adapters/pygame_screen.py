@@ -192,6 +192,10 @@ class Canvas:
 
     def _painter_for(self, scale: float, view: View) -> Painter | None:
         """The painter of this scale if it is ready, else the one in use, if any."""
+        if self._painter is not None and not self._waits and not self._painter.has_scene(view):
+            self._painter = (
+                None  # another scene is loaded like the first one: on the game thread it would take seconds
+            )
         if self._painter is None and self._waits:
             self._painter = self._loaded(scale, view)
         if self._coming is not None and self._coming.done():

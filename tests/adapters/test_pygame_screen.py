@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
 from embodiment.adapters.pygame_screen import Canvas, OffscreenScreen, fit
+from embodiment.errors import AssetError
 from embodiment.world.menu_view import MenuView
 from embodiment.world.view import BASE_SIZE, Figure, View
 from tests.adapters.tiny_art import write_art
@@ -250,3 +251,27 @@ def test_a_broken_glimpse_is_none(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "assets/scenes").mkdir(parents=True, exist_ok=True)
     (tmp_path / "assets/scenes/yard.jpg").write_bytes(content)
     assert Gallery(assets).glimpse("yard") is None
+
+
+def test_a_scene_that_comes_later_is_loaded_beside_the_game_as_well(tmp_path: Path) -> None:
+    canvas = Canvas(Gallery(write_art(tmp_path)), waits=False)
+    window = pygame.Surface(BASE_SIZE).convert()
+    empty = View(tick=0)
+    canvas.show(empty, window)
+    canvas.show(empty, window)
+    assert canvas._coming is not None
+    canvas._coming.exception(timeout=30)
+    canvas.show(empty, window)
+    assert canvas.is_ready
+    canvas.show(View(tick=1, scene="nowhere"), window)
+    assert not canvas.is_ready
+    assert canvas._coming is not None
+    canvas._coming.exception(timeout=30)
+    with pytest.raises(AssetError, match="nowhere"):
+        canvas.show(View(tick=2, scene="nowhere"), window)
+    canvas.show(empty, window)
+    assert canvas._coming is not None, "after a broken one another can be shown"
+    canvas._coming.exception(timeout=30)
+    canvas.show(empty, window)
+    assert canvas.is_ready
+    canvas.close()
