@@ -1,6 +1,6 @@
 """What words and mouth cost: processor time per second of the same speech, held against LiveKit's words.
 
-Lines of held-out voices (``speech_corpus``) arrive in two of the patterns of ``word_timing`` and are played from the
+Lines of held-out voices (``speech_corpus``) arrive in the patterns of ``word_timing`` and are played from the
 moment the jitter buffer is full. Ours are polled at 60 Hz, as a game does, and the polling counts. A mouth with words
 is told the words as our aligner knows them after each arrival; placing them is what the row of the words counts. What
 the game has worked out on a thread beside it is counted by itself. Of LiveKit's ``TranscriptSynchronizer`` the real
@@ -38,12 +38,15 @@ from tests.benchmarks.word_timing import FRAME, Arrival, arrivals
 UNIT = "ms CPU/s of sound"
 PATTERNS: Final = (
     ("step2x", JITTER, "sound at twice real time, text after it"),
+    ("burst", JITTER, "all at once"),
+    ("textlead", JITTER, "sound at twice real time, text early"),
+    ("textlag", JITTER, "sound at one and a half times real time, text late"),
     ("step1x", JITTER, "sound at real time, text after it"),
     ("lead1x", JITTER, "sound at real time, text early"),
     ("lead1x", 0.3, "the same with a voice buffer of 300 ms"),
 )
-"""Pattern of ``word_timing``, voice buffer in seconds, name. The second is the dear one for a mouth: it knows no more
-ahead than the buffer holds."""
+"""Pattern of ``word_timing``, voice buffer in seconds, name. Real time is dear for a mouth: it knows no more ahead than
+the buffer holds."""
 LINES: Final = 6
 """Of the ten held-out ones, each in another voice; half a minute of speech."""
 WORDS: Final = "words"
