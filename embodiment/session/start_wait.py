@@ -8,6 +8,7 @@ Thread: game.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import deque
 from dataclasses import dataclass
@@ -122,8 +123,8 @@ class StartWait:
         self.rearm()
 
     def given_up_at(self) -> Seconds:
-        """Until when the turn at the gate waits if nothing more comes."""
-        return self._came + max(PATIENCE, self._ring.jitter / OUTPUT_HZ)
+        """Until when the turn at the gate waits if nothing more comes; for ever once it has been let through."""
+        return math.inf if self._is_given_up else self._came + max(PATIENCE, self._ring.jitter / OUTPUT_HZ)
 
     def look(self, start: Samples, now: Seconds) -> None:
         """Let a turn be heard that has waited for long enough.
@@ -134,7 +135,7 @@ class StartWait:
         """
         if self._ring.played > start:
             self.rearm()
-        elif not self._is_given_up and now >= self.given_up_at():
+        elif now >= self.given_up_at():
             self._is_given_up, self._ring.jitter = True, 0
 
     def rearm(self) -> None:

@@ -249,3 +249,16 @@ def test_a_turn_that_is_cut_while_it_waits_leaves_the_gate_closed_for_the_next()
     assert ring.jitter == 0
     speech.cut(1, "player", 1.0)
     assert ring.jitter == to_samples(0.3)
+
+
+def test_a_turn_that_is_let_through_and_waits_for_the_floor_costs_no_more_looking() -> None:
+    ring, wait = waiting()
+    ring.write(0, np.ones(100, np.int16))
+    wait.came(1.0)
+    assert wait.given_up_at() == 1.5
+    wait.look(0, 1.6)
+    assert ring.jitter == 0
+    assert wait.given_up_at() == float("inf")
+    wait.came(2.0)
+    assert wait.given_up_at() == 2.5
+    assert ring.jitter == LEAST
