@@ -1,7 +1,7 @@
 """Whether there is a service to talk to: one state machine for connecting, moving, retrying and giving up.
 
     DISCONNECTED --connect--> CONNECTING --setupComplete--> CONNECTED
-    CONNECTED --goAway, at a turn boundary or its deadline--> CONNECTING (with the handle)
+    CONNECTED --goAway, at a turn boundary or when its time is up--> CONNECTING (with the handle)
     CONNECTED | CONNECTING --lost--> RECONNECTING --back-off--> CONNECTING
     RECONNECTING --30 s without success--> DEGRADED --every 15 s--> CONNECTING (state stays DEGRADED)
     CONNECTED --the game's own budget is spent--> DEGRADED, until connect
@@ -35,6 +35,9 @@ DEGRADED_RETRY: Seconds = 15.0
 MOVE_MARGIN: Seconds = 5.0
 """A goAway is obeyed at the latest this long before its deadline; the service may fall silent before it
 (Source: sierra-research/tau2-bench#461)."""
+LAST_MOMENT: Seconds = 1.0
+"""The end of an answer that has begun, and the handle that knows it, are lost with the connection; they are waited for
+until this long before the deadline. What has no answer yet is asked again, so it does not wait."""
 DEFAULT_TIME_LEFT: Seconds = 10.0
 HANDLE_WITHIN: Seconds = 3.0
 """A handle of before the last turn would lose that turn, and the next one comes after it: so long it is waited for. A
@@ -77,6 +80,7 @@ class Connection:
         self._last_verdict: CloseVerdict | None = None
         self._same_verdict = 0
         self._move_by: Seconds | None = None
+        self._leave_by: Seconds = 0.0
         self._is_handle_old = False
         self._quiet_since: Seconds | None = None
         self._resuming = False
@@ -97,6 +101,13 @@ class Connection:
     def wants_to_move(self) -> bool:
         """Whether the service has asked us to leave this connection."""
         return self._move_by is not None
+
+    @property
+    def is_about_to_move(self) -> bool:
+        """Whether only the handle of the last turn is missing: a turn that is begun now would put the move off, and may
+        be cut off in the middle.
+        """
+        return self._move_by is not None and self._quiet_since is not None
 
     def next_deadline(self) -> Seconds | None:
         """When ``tick`` must be called next."""
@@ -150,6 +161,7 @@ class Connection:
         """The service will end this connection: move before it does."""
         left = DEFAULT_TIME_LEFT if notice.time_left is None else notice.time_left
         self._move_by = now + max(left - MOVE_MARGIN, left / 2)
+        self._leave_by = now + max(left - LAST_MOMENT, left / 2)
 
     def move(self, now: Seconds) -> None:
         """Open the next connection now, with the handle; used at a turn boundary."""
@@ -159,7 +171,7 @@ class Connection:
     def move_at_boundary(self) -> None:
         """Open the next connection, with the handle, as soon as nothing is being said or generated."""
         if self.is_open and self._move_by is None:
-            self._move_by = float("inf")
+            self._move_by = self._leave_by = float("inf")
 
     def lost(self, event: Disconnected | LinkFailed, now: Seconds) -> None:
         """The connection ended or could not be made; decides what to do about it."""
@@ -191,20 +203,27 @@ class Connection:
                 self.handle = ""
             self._retry(now, verdict.sentence, verdict.min_delay)
 
-    def tick(self, now: Seconds, *, at_boundary: bool) -> None:
+    def turn_begins(self) -> None:
+        """The player's turn is being sent: the handle knows nothing of it."""
+        self._is_handle_old, self._quiet_since = True, None
+
+    def tick(self, now: Seconds, *, at_boundary: bool, is_answering: bool = False) -> None:
         """Let time pass.
 
         Args:
             now: Current time.
             at_boundary: Whether nothing is being said or generated, so that moving costs nothing.
+            is_answering: Whether an answer is being generated: moving costs the rest of it.
         """
         if not at_boundary:
-            self._is_handle_old, self._quiet_since = True, None
+            self.turn_begins()
         elif self._quiet_since is None:
             self._quiet_since = now
-        if self._move_by is not None and self.is_open and (self._may_move(now) or now >= self._move_by):
-            self._open(now)
-            return
+        if self._move_by is not None and self.is_open:
+            loses_something = is_answering or at_boundary  # else it is asked again on the next connection
+            if self._may_move(now) or now >= (self._leave_by if loses_something else self._move_by):
+                self._open(now)
+                return
         if self._deadline is None or now < self._deadline:
             return
         self._deadline = None

@@ -87,7 +87,9 @@ class Outbound:
             self._hand_over(self.taker)
         self._give_up_waiting(now)
         self._parts.keep_to_budget(now)
-        self._parts.connection.tick(now, at_boundary=self._parts.is_at_boundary)
+        self._parts.connection.tick(
+            now, at_boundary=self._parts.is_at_boundary, is_answering=self._parts.speech.is_generating
+        )
         self._follow_connection(now)
         if self._parts.connection.is_open:
             self._send_all(now)
@@ -152,11 +154,18 @@ class Outbound:
         )
 
     def _send_all(self, now: Seconds) -> None:
-        if self._parts.player.is_about_to_begin and self._takes_content:
-            self._send_context()
-        for message in self._parts.player.take(now) if self.taker is None else ():
-            self._send(message)
+        if self.taker is None and not self._parts.connection.is_about_to_move:
+            self._send_input(now)
         for message in self._parts.calls.take_answers():
+            self._send(message)
+
+    def _send_input(self, now: Seconds) -> None:
+        """Send what the player says; never its beginning on a connection that is left in a moment."""
+        if self._parts.player.is_about_to_begin:
+            self._parts.connection.turn_begins()
+            if self._takes_content:
+                self._send_context()
+        for message in self._parts.player.take(now):
             self._send(message)
 
     def _send_context(self) -> None:

@@ -82,12 +82,7 @@ class SessionParts:
         """Whether a new connection would lose nothing: the service generates nothing, nobody speaks to it, and it is
         owed nothing. What it has said may still be playing.
         """
-        return not (
-            self.speech.is_generating
-            or self.player.is_speaking
-            or self.player.awaited is not None
-            or self.calls.is_owing
-        )
+        return not (self.speech.is_generating or self.player.is_under_way or self.calls.is_owing)
 
     @property
     def is_resting(self) -> bool:
@@ -160,7 +155,7 @@ class SessionParts:
 
     def keep_to_budget(self, now: Seconds) -> None:
         """Leave the service when the budget is spent, as soon as what was asked is answered and heard."""
-        if self.is_over_budget and self.is_at_boundary and not self.speech.is_busy:
+        if self.is_over_budget and self.is_at_boundary and not self.is_in_conversation:
             self.left(now)
             self.connection.spend(self.budget.sentence)
 

@@ -99,6 +99,11 @@ class PlayerInput:
         return None
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether the service was told a part of what the player says, or all, and has not begun to answer."""
+        return any(given.is_begun for given in self._queue if given is self._speaking or not given.is_rest)
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing waits to be sent or answered."""
         return not self._queue

@@ -11,6 +11,7 @@ from embodiment.live.messages import Disconnected, GoAway, LinkFailed, SessionRe
 from embodiment.session.connection import (
     DEGRADED_RETRY,
     HANDLE_WITHIN,
+    LAST_MOMENT,
     RETRY_BUDGET,
     SETUP_TIMEOUT,
     Connection,
@@ -114,6 +115,42 @@ def test_a_go_away_is_obeyed_before_its_deadline_even_in_mid_turn() -> None:
     assert opened(connection) == []
     connection.tick(5.0, at_boundary=False)
     assert len(opened(connection)) == 1
+
+
+def test_an_answer_that_has_begun_is_waited_for_to_the_last_moment_of_a_go_away() -> None:
+    connection = connected()
+    connection.go_away(GoAway(time_left=10.0), 0.0)
+    connection.tick(10.0 - LAST_MOMENT - 0.01, at_boundary=False, is_answering=True)
+    assert opened(connection) == []
+    connection.tick(10.0 - LAST_MOMENT, at_boundary=False, is_answering=True)
+    assert len(opened(connection)) == 1
+
+
+def test_the_handle_of_an_answer_that_ended_late_is_still_waited_for() -> None:
+    connection = connected()
+    connection.remember(SessionResumptionUpdate(handle="h1", resumable=True))
+    connection.go_away(GoAway(time_left=10.0), 0.0)
+    connection.tick(6.0, at_boundary=False, is_answering=True)
+    connection.tick(6.1, at_boundary=True)
+    assert opened(connection) == []
+    connection.remember(SessionResumptionUpdate(handle="h2", resumable=True))
+    connection.tick(6.2, at_boundary=True)
+    assert opened(connection) == ["h2"]
+
+
+def test_a_turn_that_was_sent_outdates_the_handle_however_soon_it_is_over() -> None:
+    connection = connected()
+    connection.remember(SessionResumptionUpdate(handle="h1", resumable=True))
+    connection.tick(0.5, at_boundary=True)
+    connection.turn_begins()
+    connection.go_away(GoAway(time_left=50.0), 0.6)
+    connection.tick(0.6, at_boundary=True)
+    assert opened(connection) == []
+    assert connection.is_about_to_move
+    connection.remember(SessionResumptionUpdate(handle="h2", resumable=True))
+    connection.tick(0.7, at_boundary=True)
+    assert opened(connection) == ["h2"]
+    assert not connection.is_about_to_move
 
 
 def test_an_unexpected_1000_is_not_the_player_hanging_up() -> None:

@@ -8,7 +8,7 @@ from tests.session.pieces import Pieces, sound
 LOST = Disconnected(1006, "")
 
 
-def test_somebody_who_waits_for_an_answer_is_not_at_a_boundary() -> None:
+def test_somebody_who_waits_for_an_answer_is_not_at_a_boundary_once_the_service_was_asked() -> None:
     pieces = Pieces()
     parts = pieces.parts
     assert parts.is_at_boundary
@@ -16,6 +16,8 @@ def test_somebody_who_waits_for_an_answer_is_not_at_a_boundary() -> None:
     parts.player.typed("hello", 0, 0.0)
     assert parts.is_thinking
     assert parts.is_in_conversation
+    assert parts.is_at_boundary
+    parts.player.take(0.0)
     assert not parts.is_at_boundary
 
 

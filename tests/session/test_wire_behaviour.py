@@ -31,7 +31,7 @@ from embodiment.live.messages import (
 )
 from embodiment.persona.persona import Persona
 from embodiment.server.options import SessionOptions
-from embodiment.session.connection import DEFAULT_TIME_LEFT, SETUP_TIMEOUT
+from embodiment.session.connection import DEFAULT_TIME_LEFT, HANDLE_WITHIN, SETUP_TIMEOUT
 from embodiment.session.events import (
     InputUnsent,
     SessionProblem,
@@ -80,6 +80,41 @@ def test_a_move_waits_for_the_turn_and_what_was_said_plays_on() -> None:
     stopped = told(harness, SpeakingStopped)
     assert [(event.heard, event.was_cut) for event in stopped] == [("Good day to you. ", False)]
     assert harness.ring.skipped == 0
+
+
+def test_what_is_typed_between_a_turn_and_its_handle_is_said_on_the_new_connection() -> None:
+    """A goAway has a clock: a turn that is begun on the old connection may not be over in time."""
+    harness = connected()
+    says(harness, seconds=1, is_over=False)
+    harness.deliver(GoAway(10.0))
+    run(harness, 1)
+    harness.deliver(GenerationComplete())
+    harness.deliver(TurnComplete())
+    harness.session.send_text("And then?")
+    run(harness, 1)
+    assert sent_on(harness, 1) == []
+    assert harness.session.waiting_inputs == ("And then?",)
+    harness.deliver(SessionResumptionUpdate("h2", True))
+    run(harness, 0.1)
+    assert harness.opened[-1].config.resumption_handle == "h2"
+    accept(harness)
+    assert [type(message) for message in sent_on(harness, 2)] == [ActivityStart, RealtimeText, ActivityEnd]
+    harness.check()
+
+
+def test_what_is_typed_while_no_handle_comes_waits_no_longer_than_for_the_handle() -> None:
+    harness = connected()
+    says(harness, seconds=1, is_over=False)
+    harness.deliver(GoAway(50.0))
+    run(harness, 1)
+    harness.deliver(TurnComplete())
+    harness.session.start_talking(harness.now)
+    harness.session.send_audio(PIECE)
+    run(harness, HANDLE_WITHIN + 0.1)
+    assert len(harness.opened) == 2
+    accept(harness)
+    assert [type(message) for message in sent_on(harness, 2)] == [ActivityStart, RealtimeAudio]
+    harness.check()
 
 
 def test_a_move_by_the_clock_in_mid_turn_plays_what_had_come() -> None:
@@ -257,12 +292,25 @@ def test_what_was_said_before_the_switch_fits_the_connection_it_goes_out_on() ->
     harness.session.connect(harness.now)
     harness.tick()
     harness.type("hello")
-    harness.session.set_manual_activity(False)
     accept(harness)
     assert sent_on(harness, 1) == [ActivityStart(), RealtimeText("hello"), ActivityEnd()]
+    harness.session.set_manual_activity(False)
     harness.deliver(Disconnected(1006))
     run(harness, 2)
     accept(harness)
+    assert sent_on(harness, 2) == [RealtimeText("hello")]
+    harness.check()
+
+
+def test_what_is_said_while_a_connection_is_made_that_will_be_left_waits_for_the_next() -> None:
+    harness = Harness(manual=True)
+    harness.session.connect(harness.now)
+    harness.tick()
+    harness.type("hello")
+    harness.session.set_manual_activity(False)
+    accept(harness)
+    accept(harness)
+    assert sent_on(harness, 1) == []
     assert sent_on(harness, 2) == [RealtimeText("hello")]
     harness.check()
 
