@@ -1,8 +1,8 @@
 """Fonts found in installed packages, words measured and drawn with the first font that has their letters.
 
-No font lies in this repository. Titles use Fredoka One (``font-fredoka-one``), text uses Noto Sans where
-pygame_gui is installed (it has Devanagari) or Source Sans (``font-source-sans-pro``); pygame's own font is
-the last of each list, so there is always one.
+No font lies in this repository. Titles use Fredoka One (``font-fredoka-one``), text uses Noto Sans, which pygame_gui
+carries in its data, with Devanagari, Chinese, Japanese and Korean; nothing else of that package is used. pygame's own font
+is the last of each list, so there is always one.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from embodiment.errors import how_to_install
 
 TEXT_FONTS: tuple[tuple[str, str], ...] = (
     ("pygame_gui", "data/NotoSans-Bold.ttf"),
-    ("font_source_sans_pro", "files/SourceSansPro-Semibold.ttf"),
+    ("pygame_gui", "data/NotoSansJP-Bold.otf"),
+    ("pygame_gui", "data/NotoSansSC-Bold.otf"),
+    ("pygame_gui", "data/NotoSansKR-Bold.ttf"),
 )
-"""Package and file inside it, best first."""
+"""Package and file inside it, best first; one is opened when something is written that those before it lack."""
 TITLE_FONTS: tuple[tuple[str, str], ...] = (("font_fredoka_one", "files/FredokaOne-Regular.ttf"),)
 MISSING = "\uf8fe"
 """A private-use letter that no font here has: what is drawn like it is missing."""
@@ -54,16 +56,16 @@ class Face:
 
     def __init__(self, files: tuple[str, ...], size: int) -> None:
         self.size = size
-        self._fonts = [pygame.font.Font(file, size) for file in files]
-        self._scripted: dict[tuple[int, str], pygame.font.Font] = {}
         self._files = files
+        self._opened: dict[int, pygame.font.Font] = {}
+        self._scripted: dict[tuple[int, str], pygame.font.Font] = {}
         self._glyphs: dict[tuple[int, str], bool] = {}
         self._missing: dict[int, bytes] = {}
         self._usual: set[str] = set()
         """Letters that the first font has and need no shaping."""
         self._drawn: OrderedDict[tuple[str, Colour], tuple[pygame.Surface, int]] = OrderedDict()
         self._measured: dict[str, tuple[pygame.font.Font, int]] = {}
-        first = self._fonts[0]
+        first = self._plain(0)
         self.ascent: int = first.get_ascent()
         self.height: int = first.get_ascent() - first.get_descent()
 
@@ -127,14 +129,20 @@ class Face:
 
     def _font(self, text: str) -> pygame.font.Font:
         if self._usual.issuperset(text):
-            return self._fonts[0]
-        for index in range(len(self._fonts)):
+            return self._plain(0)
+        for index in range(len(self._files)):
             if all(self._has(index, letter) for letter in set(text)):
                 font = self._shaped(index, text)
-                if font is self._fonts[0]:
+                if font is self._plain(0):
                     self._usual.update(text)
                 return font
         return self._shaped(0, text)
+
+    def _plain(self, index: int) -> pygame.font.Font:
+        font = self._opened.get(index)
+        if font is None:
+            font = self._opened[index] = pygame.font.Font(self._files[index], self.size)
+        return font
 
     def _has(self, index: int, letter: str) -> bool:
         """Whether a font has a letter: it is drawn differently from one that is surely missing."""
@@ -154,13 +162,13 @@ class Face:
         return ink
 
     def _ink(self, index: int, letter: str) -> bytes:
-        drawn = _rendered(self._fonts[index], letter, (0, 0, 0))
+        drawn = _rendered(self._plain(index), letter, (0, 0, 0))
         return pygame.image.tobytes(drawn, "RGBA")
 
     def _shaped(self, index: int, text: str) -> pygame.font.Font:
         """The font, set to the script of ``text`` where it needs shaping and this pygame can do it."""
         script = script_of(text)
-        plain = self._fonts[index]
+        plain = self._plain(index)
         if not script or not hasattr(plain, "set_script"):
             return plain
         font = self._scripted.get((index, script))

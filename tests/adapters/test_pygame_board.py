@@ -69,7 +69,7 @@ def test_what_was_done_has_its_mark() -> None:
     assert ink(drawn([], score=(True,) * 200)) > 0
 
 
-@pytest.mark.skipif(not find_spec("pygame_gui"), reason="no font with Devanagari here (extra: tutor)")
+@pytest.mark.skipif(not find_spec("pygame_gui"), reason="no font with Devanagari here (extra: demo)")
 @pytest.mark.skipif(not hasattr(pygame.font.Font, "set_script"), reason="this pygame cannot shape scripts")
 def test_hindi_is_shaped() -> None:
     """A conjunct is one shape: narrower than its letters one after the other, and not the missing-letter box."""
