@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import time
 from collections import Counter, defaultdict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -81,12 +82,19 @@ class Tally:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.problems: list[str] = []
+        self.last_card: dict[str, str] = {}
+        """The card of each conversation that an answer named last; a spoken question may be heard as another card."""
         self.events: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=12))
         self._began = time.monotonic()
 
     def happened(self, name: str, what: str) -> None:
         """Remember what happened to a conversation, for the day something is wrong with it."""
         self.events[name].append(f"{time.monotonic() - self._began:.2f} {what}")
+
+    def answered(self, name: str, answer: str) -> None:
+        """Remember which card the character was shown, as far as it knows."""
+        for card in re.findall(r"The ([a-z ]+) is a card worth", answer):
+            self.last_card[name] = card
 
     def problem(self, name: str, what: str) -> None:
         """Something that should not have been."""
@@ -118,8 +126,8 @@ async def play(
         cut_before = tally.counts[f"cut {name}"]
         answer = await _told(name, QUESTION, f"It was the {card}.", ask, tally, other="It was the")
         was_cut = tally.counts[f"cut {name}"] > cut_before
-        if answer.startswith("It was the") and card not in answer and not was_cut:
-            # The card's own turn may be what was in flight: its handle had not reached the client.
+        if answer.startswith("It was the") and tally.last_card[name] not in answer and not was_cut:
+            # Where it was cut, the card's own turn may be what was in flight: its handle had not reached the client.
             tally.counts["forgotten"] += 1
             tally.problem(name, f"{card} was forgotten: {answer}")
 
@@ -146,6 +154,7 @@ async def _told(
                 break
             tally.counts["not heard"] += 1
             continue
+        tally.answered(name, answer)
         if expected in answer or (other and answer.startswith(other)):
             tally.counts["again" if was_cut else "answered"] += 1
             return answer
