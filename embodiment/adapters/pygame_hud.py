@@ -9,7 +9,7 @@ from embodiment.adapters.layout import Measure, Page, Rect, page_at, paginate
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_keys import KeyText
 from embodiment.adapters.pygame_shapes import rgb
-from embodiment.adapters.pygame_text import Written
+from embodiment.adapters.pygame_text import Face, Written
 from embodiment.adapters.pygame_theme import (
     AMBER,
     CARD,
@@ -25,12 +25,19 @@ from embodiment.adapters.pygame_theme import (
     chip,
 )
 from embodiment.units import TICK_HZ, Ticks
+from embodiment.world.menu_view import HEIGHT, WIDTH, MenuView, room_over
 from embodiment.world.view import PlaceCard, Subtitle
 
 SUBTITLE_SIZE = 24.0
 SUBTITLE_WIDTH = 760.0
 LONGEST_SUBTITLE = 960.0
 NOTICE_SIZE = 20.0
+NOTICE_WIDTH, NOTICE_LINES = 620.0, 4
+NOTE_SIZE = 18.0
+NOTE_WIDTH, NOTE_LINES = 300.0, 12
+"""Width of a message beside a menu, where there is so much room, world units; and its most lines."""
+NOTE_PADDING = (14.0, 18.0, 10.0)
+"""What a message beside a menu keeps free at its sides, above and below its words, world units."""
 BOX_WIDTH = 720.0
 FLOOR = 22.0
 """How far what stands at the foot of the picture keeps from its edge, world units."""
@@ -52,7 +59,7 @@ class Hud:
         self._subtitle_size = SUBTITLE_SIZE * text_scale
         self._subtitle_width = min(SUBTITLE_WIDTH * text_scale, LONGEST_SUBTITLE)
         self._keys = KeyText(kit, 19)
-        self._notices: dict[str, tuple[Page, Written]] = {}
+        self._notices: dict[tuple[str, int], tuple[Page, Written]] = {}
         self._pages: tuple[tuple[str, ...], list[Page]] = ((), [])
         face = kit.text(self._subtitle_size)
         self._said = Written(face, round(face.height * 1.02), PAPER)
@@ -134,9 +141,8 @@ class Hud:
         rects = []
         y = round(top)
         for text in notices:
-            page, written = self._notice(text)
-            width = page.width + kit.px(72)
-            height = len(page.lines) * face.height + kit.px(20)
+            page, written = self._notice(text, face, kit.px(NOTICE_WIDTH), NOTICE_LINES)
+            width, height = page.width + kit.px(72), self._height(page)
             x = _centred(target, width)
             kit.box(width, height, CARD).draw(target, x, y)
             self._bang(target, x + kit.px(28), y + height / 2)
@@ -145,16 +151,50 @@ class Hud:
             y += height + kit.px(10)
         return rects
 
-    def _notice(self, text: str) -> tuple[Page, Written]:
-        """A message laid out on one page of up to four lines."""
-        notice = self._notices.get(text)
+    def news(self, target: pygame.Surface, menu: MenuView) -> list[Rect]:
+        """Messages while a menu is open: over it where they fit, else beside it; never on it."""
+        kit, face, top = self._kit, self._kit.text(NOTICE_SIZE), self._kit.px(EDGE + 10)
+        pages = [self._notice(text, face, kit.px(NOTICE_WIDTH), NOTICE_LINES)[0] for text in menu.news]
+        room, beside = room_over(menu)
+        if top + sum(self._height(page) + kit.px(10) for page in pages) <= kit.px(room):
+            return self.notices(target, menu.news, top)
+        return self._beside(target, menu.news, kit.px(min(NOTE_WIDTH, beside - 2 * EDGE)))
+
+    def _beside(self, target: pygame.Surface, notices: Sequence[str], width: int) -> list[Rect]:
+        """Messages in a column at the right edge, newest last; the oldest are left out where all are too many."""
+        kit, face = self._kit, self._kit.text(NOTE_SIZE)
+        side, above, below = (kit.px(part) for part in NOTE_PADDING)
+        x, step = kit.px(WIDTH - EDGE) - width, kit.px(24)
+        tall: list[int] = []
+        for text in reversed(notices):
+            page, _ = self._notice(text, face, width - 2 * side, NOTE_LINES)
+            height = len(page.lines) * face.height + above + below
+            if sum(tall) + height + (len(tall) + 1) * step > kit.px(HEIGHT - 2 * EDGE):
+                break
+            tall.insert(0, height)
+        rects = []
+        y = kit.px(EDGE) + step // 2
+        for text, height in zip(notices[len(notices) - len(tall) :], tall, strict=True):
+            page, written = self._notice(text, face, width - 2 * side, NOTE_LINES)
+            kit.box(width, height, CARD).draw(target, x, y)
+            self._bang(target, x + width / 2, y + kit.px(1))
+            written.draw(target, page, len(text), (x + side, y + above))
+            rects.append(Rect(x, y, width, height))
+            y += height + step
+        return rects
+
+    def _height(self, page: Page) -> int:
+        return len(page.lines) * self._kit.text(NOTICE_SIZE).height + self._kit.px(20)
+
+    def _notice(self, text: str, face: Face, width: int, lines: int) -> tuple[Page, Written]:
+        """A message laid out on one page; of one that is longer, three dots stand for the rest."""
+        notice = self._notices.get((text, width))
         if notice is None:
             if len(self._notices) > 50:
                 self._notices.clear()
-            face = self._kit.text(NOTICE_SIZE)
-            pages = paginate(tuple(text.split()), face.width, self._kit.px(620), 4)
-            notice = (pages[0] if pages else _BLANK, Written(face, face.height, INK))
-            self._notices[text] = notice
+            page = _one_page(tuple(text.split()), face.width, width, lines)
+            notice = (page, Written(face, face.height, INK))
+            self._notices[text, width] = notice
         return notice
 
     def place(self, target: pygame.Surface, card: PlaceCard) -> Rect:
@@ -183,6 +223,14 @@ class Hud:
         size = kit.px(28)
         kit.box(size, size, chip(AMBER)).draw(target, x - size / 2, y - size / 2)
         face.draw(target, "!", (x - face.width("!") / 2, y - face.height / 2), INK)
+
+
+def _one_page(words: tuple[str, ...], measure: Measure, width: int, lines: int) -> Page:
+    """Words on one page; of more than it holds, three dots stand for the rest."""
+    pages = paginate(words, measure, width, lines)
+    if len(pages) > 1:
+        pages = paginate((*words[: max(0, pages[1].first - 1)], "…"), measure, width, lines)
+    return pages[0] if pages else _BLANK
 
 
 def _centred(target: pygame.Surface, width: int) -> int:

@@ -51,6 +51,7 @@ QUIET: Colour = (122, 92, 118)
 LOGO_SIZE = 118.0
 SMALLEST_TITLE = 14.0
 """A heading that would have to be smaller than this to fit loses its end instead."""
+TEXT_SIZE, SMALLEST_TEXT = 23.0, 14.0
 TRACK_HEIGHT = 14.0
 SWITCH = (62.0, 32.0)
 
@@ -140,7 +141,8 @@ class Menus:
         face.draw(target, title, (left, kit.px(panel.y) + (kit.px(HEAD_HEIGHT) - face.height) / 2), PLUM)
         for number, (name, area) in enumerate(zip(view.tabs, places.tabs, strict=True)):
             self._draw_tab(target, name, area, is_open=number == view.tab, focused=view.focus < 0)
-        text, room = kit.text(23), kit.px(2 * (panel.x - places.text[0]) + panel.width)
+        room = kit.px(2 * (panel.x - places.text[0]) + panel.width)
+        text = self._reading(view.text, room)
         for number, line in enumerate(view.text):
             at = (kit.px(places.text[0]), kit.px(places.text[1] + number * LINE_HEIGHT))
             text.draw(target, _shortened(text, line, room), at, INK)
@@ -151,6 +153,13 @@ class Menus:
             for number, line in enumerate(lines):
                 hint.draw(target, line, (kit.px(places.hint.x), top + number * hint.height), QUIET)
         self._draw_scroll(target, view, panel)
+
+    def _reading(self, lines: Sequence[str], width: int) -> Face:
+        """The reading face, smaller where the longest line would not fit: nothing of what is wrong shall be lost."""
+        size = TEXT_SIZE
+        while size > SMALLEST_TEXT and any(self._kit.text(size).width(line) > width for line in lines):
+            size -= 1.0
+        return self._kit.text(size)
 
     def _draw_scroll(self, target: pygame.Surface, view: MenuView, panel: Area) -> None:
         """Small triangles where there is more above or below."""

@@ -13,6 +13,7 @@ from embodiment.adapters.pygame_board import BoardArt
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_bubbles import Bubbles
 from embodiment.adapters.pygame_effects import Effects
+from embodiment.adapters.pygame_glimpse import Glimpse
 from embodiment.adapters.pygame_hud import FLOOR, Hud
 from embodiment.adapters.pygame_menu import Menus
 from embodiment.adapters.pygame_mic import REACH, MicSign
@@ -80,7 +81,7 @@ class Painter:
         self._text_scale = 1.0
         self._hud, self._mic, self._menus = Hud(self._kit), MicSign(self._kit), Menus(self._kit)
         self._bubbles, self._effects = Bubbles(self._kit), Effects(self._kit)
-        self._shadows = Shadows(scale)
+        self._shadows, self._glimpse = Shadows(scale), Glimpse(gallery, has_dusk=True)
         self._board = BoardArt(self._kit)
         self._scenes: dict[str, SceneArt] = {}
         self._worn: dict[str, tuple[SheetArt, Drawn]] = {}
@@ -140,6 +141,8 @@ class Painter:
             standing = scene.standing(view, self._places(view, cast, scene, camera))
             scene.draw_behind(target, camera, tick, standing.opened)
             self._paint_board(target, view, scene, camera)
+        elif view.glimpse:
+            self._glimpse.draw(target, view.glimpse)
         elif not self._is_over:
             target.fill(BARE_GROUND)
         self._paint_standing(target, view, cast, scene, standing, camera)
@@ -285,12 +288,15 @@ class Painter:
         taken = []
         reach = kit.px(REACH)
         mic_x, mic_y = self.size[0] - kit.px(MIC_INSET), self.size[1] - kit.px(MIC_INSET)
-        has_mic = not (self._is_over and view.mic.state == "off")  # a game that is not ours is kept clear
-        if has_mic:
+        mic = view.mic
+        if self._is_over and mic and mic.state == "off":
+            mic = None  # a game that is not ours is kept clear
+        if mic is not None:
             taken.append(Rect(mic_x - reach, mic_y - reach, 2 * reach, 2 * reach))
         if view.place and view.place.opacity > 0.01 and not (view.overlay or view.lanes):
             taken.append(hud.place(target, view.place))
-        taken += hud.notices(target, view.notices, kit.px(EDGE + 10))
+        if view.menu is None:  # a menu has its own messages
+            taken += hud.notices(target, view.notices, kit.px(EDGE + 10))
         floor = float(self.size[1] - kit.px(FLOOR))
         if view.typing is not None:
             box = hud.typing(target, view.typing, view.tick, floor)
@@ -300,7 +306,7 @@ class Painter:
             bar = hud.subtitle(target, view.subtitle, floor)
             taken.append(bar)
             floor = bar.y - kit.px(10)
-        if view.prompt and view.typing is None:
+        if view.prompt and view.typing is None and view.menu is None:
             room = Rect(0, 0, self.size[0], floor).inset(kit.px(EDGE))
             entry = cast.get(view.addressed)
             at = (self.size[0] / 2, floor)
@@ -308,8 +314,8 @@ class Painter:
                 x, y = self._pixel((entry.figure.x, entry.figure.y), camera)
                 at = (x, y + kit.px(14))
             taken.append(hud.prompt(target, view.prompt, at, room))
-        if has_mic:
-            self._mic.draw(target, view.mic, (mic_x, mic_y), 0 if view.is_still else view.tick)
+        if mic is not None:
+            self._mic.draw(target, mic, (mic_x, mic_y), 0 if view.is_still else view.tick)
         return taken
 
     def _paint_bubbles(
@@ -330,4 +336,4 @@ class Painter:
             draw_overlay(target, self._kit, view.overlay, view.lanes, view.lanes_end)
         if view.menu is not None:
             self._menus.draw(target, view.menu, view.tick)
-            self._hud.notices(target, view.menu.news, self._kit.px(EDGE + 10))
+            self._hud.news(target, view.menu)

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import close_display, fill_screen, open_surfaces, open_window, pygame
+from embodiment.adapters.pygame_glimpse import Glimpse
 from embodiment.adapters.pygame_hud import Hud
 from embodiment.adapters.pygame_inputs import Inputs
 from embodiment.adapters.pygame_menu import Menus
 from embodiment.adapters.pygame_panels import draw_help
-from embodiment.adapters.pygame_theme import EDGE, PILL, Kit
+from embodiment.adapters.pygame_theme import PILL, Kit
 from embodiment.adapters.shutter import Shutter, giving_way
 from embodiment.errors import AssetError
 from embodiment.world.inputs import DEFAULT_KEYS, Action, InputEvent
@@ -85,7 +86,7 @@ class Canvas:
         self._is_new = not waits
         self._between: pygame.Surface | None = None
         self._menus: tuple[float, Kit, Menus, Hud] | None = None
-        self._glimpse: tuple[tuple[str, int, int], pygame.Surface | None] | None = None
+        self._glimpse = Glimpse(gallery)
         self.shutter = Shutter()
         """Closed while a frame is made: what is loaded beside the game waits for that."""
         self.problem = ""
@@ -129,10 +130,11 @@ class Canvas:
         painter = self._painter_for(place.scale, view)
         if painter is None:
             target.fill(PILL)
-            self._show_glimpse(view, target, place)
+            picture = target.subsurface((place.x, place.y, place.width, place.height))
+            self._glimpse.draw(picture, view.scene or view.glimpse)
             self._show_menu(view, target, place)
             return
-        self._glimpse = None
+        self._glimpse.clear()
         if (place.width, place.height) != target.get_size():
             target.fill(PILL)
         picture = target.subsurface((place.x, place.y, place.width, place.height))
@@ -159,16 +161,6 @@ class Canvas:
             self._loaded_beside, self._painter.scale, view, self._gallery.fresh()
         )
 
-    def _show_glimpse(self, view: View, target: pygame.Surface, place: Fit) -> None:
-        """The scene as it will be seen first, from one picture, while all that it is made of is loaded."""
-        key = (view.scene, place.width, place.height)
-        if self._glimpse is None or self._glimpse[0] != key:
-            whole = self._gallery.glimpse(view.scene) if view.scene else None
-            scaled = whole and pygame.transform.smoothscale(whole.convert(), key[1:])
-            self._glimpse = (key, scaled)
-        if self._glimpse[1] is not None:
-            target.blit(self._glimpse[1], (place.x, place.y))
-
     def _show_menu(self, view: View, target: pygame.Surface, place: Fit) -> None:
         """A menu or the help card alone, while the pictures behind it are loaded: it can be used at once."""
         scale = place.width / BASE_SIZE[0]
@@ -182,7 +174,7 @@ class Canvas:
         if view.menu is None:
             return
         menus.draw(picture, view.menu, view.tick)
-        hud.notices(picture, view.menu.news, round((EDGE + 10) * scale))
+        hud.news(picture, view.menu)
 
     def close(self) -> None:
         """Ends the loading that is under way; idempotent."""

@@ -1,8 +1,8 @@
 """Fonts found in installed packages, words measured and drawn with the first font that has their letters.
 
 No font lies in this repository. Titles use Fredoka One (``font-fredoka-one``), text uses Noto Sans, which pygame_gui
-carries in its data, with Devanagari, Chinese, Japanese and Korean; nothing else of that package is used. pygame's own font
-is the last of each list, so there is always one.
+carries in its data, with Devanagari, Chinese, Japanese and Korean; nothing else of that package is used. pygame's own
+font is the last of each list, so there is always one.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ class Front:
         self.save_when_due()
         menu = self.menu.view(self.board.visible(self.now))
         self.screen.show(View(
-            tick=0, scene=self._scene, menu=menu, help=self.menu.is_help, is_early=True,
+            tick=0, scene=self._scene, menu=menu, help=self.menu.is_help, mic=None, is_early=True,
         ))  # fmt: skip
 
     def events(self, dt: Seconds) -> Sequence[InputEvent]:

@@ -309,5 +309,5 @@ class Shell:
         if self._title is not None:
             view = self._title.view(menu, is_still=self.settings.reduced_motion)
         else:
-            view = View(tick=round(self._front.now * 100), menu=menu)
+            view = View(tick=round(self._front.now * 100), glimpse=self._run.game.scene, menu=menu, mic=None)
         return replace(view, help=self.menu.is_help)

@@ -81,6 +81,7 @@ class TitleScene:
             time_of_day=HOUR,
             figures=tuple(body.figure() for body in self._bodies),
             menu=menu,
+            mic=None,
             is_still=is_still,
         )
 

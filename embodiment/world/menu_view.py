@@ -17,6 +17,8 @@ LIST_WIDTH = 430.0
 CARD_WIDTH = 760.0
 TITLE_BUTTON = (320.0, 54.0)
 TITLE_TOP = 386.0
+LOGO_OVER = 256.0
+"""How far over the first button of the title screen the name of the place begins."""
 ROW_HEIGHT = 48.0
 BUTTON_HEIGHT = 54.0
 GAP = 10.0
@@ -175,6 +177,15 @@ def layout(view: MenuView) -> Layout:
         panel.x + PADDING + 6.0, panel.y + height - HINT_HEIGHT, width - 2 * PADDING - 12.0, HINT_HEIGHT
     )
     return Layout(panel, tabs, rows, text_at, hint_area)
+
+
+def room_over(view: MenuView) -> tuple[float, float]:
+    """How much of the picture is free over a menu, from its upper edge, and how much on each side of it."""
+    if view.kind == "title":
+        return TITLE_TOP - LOGO_OVER, (WIDTH - TITLE_BUTTON[0]) / 2
+    panel = layout(view).panel
+    assert panel is not None
+    return panel.y, panel.x
 
 
 def _title(view: MenuView) -> Layout:

@@ -160,12 +160,14 @@ class View:
     Attributes:
         tick: The inner tick shown; ambient motion (fire, smoke, fireflies, clouds) is a function of it.
         scene: Key of the scene, for example ``"village"``; empty draws no scene behind the figures.
+        glimpse: Key of a scene that cannot be drawn: without a ``scene``, its one finished picture lies behind
+            everything, or a plain evening where there is none.
         camera: World position of the upper left corner of the picture; a screen clamps it to the scene.
         time_of_day: Hour, 0..24; chooses the light.
         figures: The characters, in any order; a screen sorts them by depth.
         bubbles: At most one per figure.
         subtitle: The bar at the lower edge, or None.
-        mic: The microphone sign.
+        mic: The microphone sign; None where nobody could be talked to, as on the title screen.
         prompt: What the player can do now, for example ``"SPACE talk · ENTER type"``; empty: nothing.
         addressed: ``Figure.id`` of the character the prompt belongs to; empty: the prompt stands at the lower
             edge.
@@ -190,12 +192,13 @@ class View:
 
     tick: Ticks
     scene: str = ""
+    glimpse: str = ""
     camera: tuple[float, float] = (0.0, 0.0)
     time_of_day: float = 16.0
     figures: tuple[Figure, ...] = ()
     bubbles: tuple[Bubble, ...] = ()
     subtitle: Subtitle | None = None
-    mic: MicIcon = MicIcon()
+    mic: MicIcon | None = MicIcon()
     prompt: str = ""
     addressed: str = ""
     typing: str | None = None

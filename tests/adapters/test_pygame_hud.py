@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
-from embodiment.adapters.pygame_hud import Hud, _end_that_fits
+from embodiment.adapters.pygame_hud import Hud, _end_that_fits, _one_page
 from embodiment.adapters.pygame_text import Fonts
 from embodiment.adapters.pygame_theme import Kit
+from embodiment.world.menu_view import MenuView, Row, layout
 from embodiment.world.view import PlaceCard, Subtitle
 
 WORDS = ("Good", "iron", "sings,", "Aldo.")
@@ -53,6 +56,49 @@ def test_the_prompt_stays_on_the_picture(hud: Hud, target: pygame.Surface, at: t
 def test_notices_stand_below_each_other(hud: Hud, target: pygame.Surface) -> None:
     first, second = hud.notices(target, ("No microphone: type instead.", "The link is back."), 20)
     assert second.y >= first.y + first.h
+
+
+LONG = (
+    "The microphone of the settings, sdl:System audio capture device, cannot be used now: it is open already."
+)
+BUTTONS = tuple(Row(key=str(number), label="Button") for number in range(5))
+MENUS = {
+    "panel": MenuView(kind="panel", title="Settings", tabs=("One", "Two"), rows=BUTTONS),
+    "list": MenuView(kind="list", title="Paused", rows=BUTTONS),
+    "card": MenuView(kind="card", title="Oh", text=("One line.",) * 8, rows=BUTTONS[:3]),
+    "title": MenuView(kind="title", title="Yard", rows=BUTTONS[:4]),
+}
+
+
+@pytest.mark.parametrize("kind", MENUS)
+@pytest.mark.parametrize(
+    "news", [(LONG,), ("The link is back.",), (LONG, "The link is back.", LONG), (3 * LONG,) * 3]
+)
+def test_messages_never_lie_on_a_menu_nor_on_each_other(
+    hud: Hud, target: pygame.Surface, kind: str, news: tuple[str, ...]
+) -> None:
+    menu = replace(MENUS[kind], news=news)
+    rects = hud.news(target, menu)
+    places = layout(menu)
+    parts = [places.panel] if places.panel else list(places.rows.values())
+    assert rects
+    for number, rect in enumerate(rects):
+        assert rect.clamped(Rect(0, 0, 1280, 720)) == rect
+        assert not any(rect.overlap(Rect(*part)) for part in parts)
+        assert not any(rect.overlap(other) for other in rects[:number])
+
+
+def test_where_room_is_short_the_newest_messages_are_shown(hud: Hud, target: pygame.Surface) -> None:
+    every = hud.news(target, replace(MENUS["panel"], news=(9 * LONG, 8 * LONG, LONG)))
+    assert len(every) == 2
+    assert every[-1].h == hud.news(target, replace(MENUS["panel"], news=(LONG,)))[0].h
+
+
+def test_a_message_too_long_says_so() -> None:
+    shown = _one_page(("one", "two", "three", "four", "five", "six"), lambda text: 10 * len(text), 100, 2)
+    assert [word.text for line in shown.lines for word in line] == ["one", "two", "three", "…"]
+    assert len(_one_page(("x" * 99,), lambda text: 10 * len(text), 100, 2).lines) == 1
+    assert _one_page((), len, 100, 2).lines == ()
 
 
 def test_the_place_card_fades(hud: Hud, target: pygame.Surface) -> None:

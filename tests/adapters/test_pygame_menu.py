@@ -12,6 +12,7 @@ from embodiment.adapters.pygame_menu import Menus, balanced
 from embodiment.adapters.pygame_text import Fonts
 from embodiment.adapters.pygame_theme import Kit
 from embodiment.world.menu_settings import BACKEND_HINTS, HINTS
+from embodiment.world.menu_state import wrapped
 from embodiment.world.menu_view import MenuView, Row, layout
 
 GREY = (120, 120, 120)
@@ -131,3 +132,15 @@ def test_any_text_is_drawn_inside_the_picture(text: str) -> None:
 
 def pixels(view: MenuView, part: pygame.Rect) -> bytes:
     return pygame.image.tobytes(drawn(view).subsurface(part), "RGB")
+
+
+def test_of_what_a_card_says_nothing_is_lost() -> None:
+    open_surfaces()
+    lines = wrapped("cannot open 'System audio capture device' as microphone: Mammoth WWW " * 3)
+    narrow = 640
+    assert max(menus(1.0)._kit.text(23).width(line) for line in lines) > narrow, (
+        "as tall as usual it would be"
+    )
+    face = menus(1.0)._reading(lines, narrow)
+    assert max(map(face.width, lines)) <= narrow
+    assert menus(1.0)._reading(("Short.",), narrow) is menus(1.0)._kit.text(23)

@@ -11,6 +11,7 @@ from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_paint import Painter
 from embodiment.errors import AssetError
+from embodiment.world.menu_view import MenuView
 from embodiment.world.view import (
     Bubble,
     Figure,
@@ -204,6 +205,28 @@ def test_signs_do_not_lie_on_each_other(paint: Paint) -> None:
 
 def test_the_camera_stays_inside_the_scene(paint: Paint) -> None:
     assert differ(paint(NOON), paint(replace(NOON, camera=(900.0, 900.0)))).width == 0
+
+
+def test_where_nobody_can_be_talked_to_there_is_no_microphone(paint: Paint) -> None:
+    bare = View(tick=0, mic=None)
+    change = differ(paint(bare), paint(replace(bare, mic=MicIcon())))
+    assert change.left > 1100
+    assert change.top > 540
+
+
+def test_over_a_menu_no_notice_and_no_prompt_of_the_game_is_shown(paint: Paint) -> None:
+    menu = MenuView(kind="list", title="Paused")
+    quiet = replace(NOON, menu=menu)
+    told = replace(quiet, notices=("No microphone: type instead.",), prompt="SPACE talk")
+    assert differ(paint(quiet), paint(told)).size == (0, 0)
+
+
+def test_a_scene_that_cannot_be_drawn_has_a_look_all_the_same(paint: Paint) -> None:
+    """Behind a card that says what is wrong; nothing of it needs a file."""
+    picture = paint(View(tick=0, glimpse="nowhere", mic=None))
+    sky, ground = picture.get_at((640, 5))[:3], picture.get_at((640, 715))[:3]
+    assert sky[2] > sky[0]
+    assert ground[1] > ground[2]
 
 
 def test_a_view_without_a_scene_has_figures_on_bare_ground(paint: Paint) -> None:

@@ -9,7 +9,15 @@ import pytest
 
 from embodiment.adapters.layout import Page, paginate
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
-from embodiment.adapters.pygame_text import TEXT_FONTS, TITLE_FONTS, Face, Fonts, Written, font_files, script_of
+from embodiment.adapters.pygame_text import (
+    TEXT_FONTS,
+    TITLE_FONTS,
+    Face,
+    Fonts,
+    Written,
+    font_files,
+    script_of,
+)
 
 INK = (43, 30, 58)
 
@@ -57,12 +65,18 @@ def test_a_letter_the_title_face_lacks_comes_from_the_next_font() -> None:
     assert not Face((default,), 24)._has(0, "\uf8ff")
 
 
-@pytest.mark.skipif(find_spec("pygame_gui") is None, reason="pygame_gui, which carries the fonts, is not installed")
-@pytest.mark.parametrize("word", ["traveller", "नमस्ते", "你好", "こんにちは", "안녕하세요", "Žižka", "Привет", "γεια"])
+@pytest.mark.skipif(
+    find_spec("pygame_gui") is None, reason="pygame_gui, which carries the fonts, is not installed"
+)
+@pytest.mark.parametrize(
+    "word", ["traveller", "नमस्ते", "你好", "こんにちは", "안녕하세요", "Žižka", "Привет", "γεια"]
+)
 def test_what_players_type_has_a_font(word: str) -> None:
     face = Face(font_files(TEXT_FONTS), 24)
     font = face._font(word)
-    index = next(number for number, file in enumerate(face._files) if font.name == pygame.font.Font(file).name)
+    index = next(
+        number for number, file in enumerate(face._files) if font.name == pygame.font.Font(file).name
+    )
     assert all(face._has(index, letter) for letter in word)
 
 

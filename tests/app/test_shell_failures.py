@@ -17,7 +17,7 @@ from embodiment.adapters.pygame_text import Fonts
 from embodiment.app.game import load_demo
 from embodiment.errors import AssetError, EngineError
 from embodiment.world.inputs import Action, FocusLost, PadChanged, Press, Release
-from tests.app.shell_stage import PlayedGame, started, visiting
+from tests.app.shell_stage import SCENE, PlayedGame, started, visiting
 
 ROOT = package_roots()[0]
 
@@ -71,6 +71,10 @@ def test_a_wrong_map_is_said_in_the_window_and_played_once_it_is_mended(
     assert game.menu == "Something is wrong"
     assert told in game.told
     assert "village.tmx" in game.told
+    assert (game.view.scene, game.view.glimpse) == ("", SCENE), (
+        "the game's own look behind what is wrong with it"
+    )
+    assert game.view.mic is None
     game.keys("return")
     assert game.menu == "Something is wrong", "still wrong, still here"
     path.unlink()
