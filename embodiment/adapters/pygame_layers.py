@@ -29,6 +29,8 @@ from embodiment.adapters.pygame_tiles import (
     Colour,
     Pictures,
     Tile,
+    bands,
+    blank,
     cells,
     cut,
     faded,
@@ -268,12 +270,13 @@ class Layers:
         top = min(b.y for b in group)
         width = max(b.x + b.width for b in group) - left
         height = max(b.y + b.height for b in group) - top
-        plain = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA, 32)
+        plain = blank((round(width * scale), round(height * scale)))
         for backdrop in group:
             give_way()
             picture = self._pictures.get(backdrop.image, backdrop.width, backdrop.height)
             at = (round((backdrop.x - left) * scale), round((backdrop.y - top) * scale))
-            plain.blit(picture, at, special_flags=PREMULTIPLIED)
+            for band in bands(picture):
+                plain.blit(picture, (at[0], at[1] + band.top), band, special_flags=PREMULTIPLIED)
         return Sheet(
             plain=plain,
             x=round(left * scale),

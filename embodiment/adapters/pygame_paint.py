@@ -103,6 +103,20 @@ class Painter:
         for figure in view.figures:
             self.gallery.sheet(figure.sheet, self.scale)
 
+    def follow(self, painter: Painter, view: View) -> None:
+        """Paint on where another painter of the same scale stopped, whose pictures were loaded anew.
+
+        What is written and framed depends on no file that may have changed, so it is not made anew; people are as they
+        were until their new pictures are put together, a few in a frame.
+        """
+        self._kit, self._text_scale = painter._kit, painter._text_scale
+        self._hud, self._mic, self._menus = painter._hud, painter._mic, painter._menus
+        self._bubbles, self._effects, self._board = painter._bubbles, painter._effects, painter._board
+        for figure in view.figures:
+            if figure.id in painter._worn:
+                art = self.gallery.sheet(figure.sheet, self.scale)
+                self._worn[figure.id] = (art, painter._worn[figure.id][1])
+
     def has_scene(self, view: View) -> bool:
         """Whether the scene of a view is loaded, if it has any."""
         return not view.scene or view.scene in self._scenes

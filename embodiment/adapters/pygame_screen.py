@@ -193,7 +193,7 @@ class Canvas:
         if self._coming is not None and self._coming.done():
             coming, self._coming = self._coming, None
             try:
-                self._take(coming.result())
+                self._take(coming.result(), view)
             except AssetError as error:
                 if self._painter is None:
                     raise
@@ -215,12 +215,16 @@ class Canvas:
             self._loader = ThreadPoolExecutor(1, thread_name_prefix="embodiment-pictures")
         return self._loader
 
-    def _take(self, painter: Painter) -> None:
+    def _take(self, painter: Painter, view: View) -> None:
         """Paint with another painter from now on."""
         old, self._painter = self._painter, painter
         painter.keys = self._keys
         self._gallery = painter.gallery
-        if old is not None and old.scale != painter.scale:
+        if old is None:
+            return
+        if old.scale == painter.scale:
+            painter.follow(old, view)
+        else:
             self._gallery.release(old.scale)
 
     def _loaded_beside(self, scale: float, view: View, gallery: Gallery | None = None) -> Painter:

@@ -21,7 +21,7 @@ from embodiment.adapters.pygame_boot import open_surfaces, pygame
 from embodiment.adapters.pygame_screen import Canvas, OffscreenScreen, fit
 from embodiment.errors import AssetError
 from embodiment.world.menu_view import MenuView
-from embodiment.world.view import BASE_SIZE, Figure, View
+from embodiment.world.view import BASE_SIZE, Bubble, Figure, View
 from tests.adapters.tiny_art import write_art
 
 VIEW = View(tick=0)
@@ -182,6 +182,32 @@ def test_pictures_are_loaded_anew_and_broken_ones_leave_the_old(tmp_path: Path) 
     show_renewed(canvas, view, target)
     assert canvas.problem == ""
     assert pygame.image.tobytes(target, "RGB") != before
+    canvas.close()
+
+
+def test_pictures_that_are_loaded_anew_cost_no_long_frame(tmp_path: Path) -> None:
+    """What is written and framed stays; of the people at most half are put together anew in one frame."""
+    gallery = Gallery(write_art(tmp_path))
+    people = tuple(
+        Figure(id=f"smith{n}", sheet="smith", body_frame=0, x=200 * n, y=620, scale=1 + n / 10)
+        for n in range(1, 6)
+    )
+    words = Bubble(figure="smith1", words=("Good", "iron"), revealed=2)
+    canvas, view = Canvas(gallery), View(tick=0, figures=people, bubbles=(words,))
+    target = pygame.Surface(BASE_SIZE).convert()
+    canvas.show(view, target)
+    before, painter = pygame.image.tobytes(target, "RGB"), canvas._painter
+    assert painter is not None
+    boxes = set(painter._kit._boxes)
+    assert boxes
+    show_renewed(canvas, view, target)
+    assert canvas._painter is not painter
+    assert canvas._painter._kit is painter._kit
+    assert canvas._painter._new == 3
+    assert pygame.image.tobytes(target, "RGB") == before
+    canvas.show(view, target)
+    assert canvas._painter._new == 2
+    assert set(painter._kit._boxes) == boxes
     canvas.close()
 
 

@@ -8,9 +8,9 @@ While it plays, things happen that must not be seen: a line is typed and answere
 pictures are loaded anew, the server is killed in mid-sentence.
 
 Printed: for the time after each happening, the longest frames by the clock and in processor time of the game thread;
-then the longest frames of all with what they spent on time passing, on painting and on collecting garbage. What a
-frame took by the clock and not of the processor, it waited: for the interpreter while another thread held it, or for a
-processor while other programs had both.
+then the longest frames of all with what they spent on painting and on collecting garbage, and what they waited. A frame
+waits for a processor while other programs have both (*queue*, told by Linux); what is left of its time by the clock it
+waited for the interpreter while another thread held it, or for the window (*other*).
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ OPENING: Seconds = 90.0
 LATE = 1000 / 30
 """Milliseconds; what no frame may take."""
 CHILDREN = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
+QUEUE = Path("/proc/thread-self/schedstat")
 
 
 @dataclass
@@ -67,6 +68,12 @@ class Frame:
     cpu: float = 0.0
     paint: float = 0.0
     garbage: float = 0.0
+    queue: float = 0.0
+
+    @property
+    def other(self) -> float:
+        """What it waited for neither computing nor for a processor."""
+        return max(0.0, self.wall - self.cpu - self.queue)
 
 
 @dataclass
@@ -109,6 +116,11 @@ class TimedScreen(PygameScreen):
         self.shown = view
         super().show(view)
         self._log.paint += (time.perf_counter() - began) * 1000
+
+
+def queued() -> float:
+    """Milliseconds for which this thread, ready to go on, has waited for a processor; 0 where nobody counts."""
+    return int(QUEUE.read_text(encoding="ascii").split()[1]) / 1e6 if QUEUE.exists() else 0.0
 
 
 def kill_server() -> None:
@@ -178,11 +190,12 @@ def play(size: tuple[int, int], seconds: Seconds) -> list[Frame]:
                 act()
             dt = pacer.wait(FRAME)
             log.paint = log.garbage = 0.0
-            wall, cpu = time.perf_counter(), time.thread_time()
+            queue, wall, cpu = queued(), time.perf_counter(), time.thread_time()
             shell.frame(dt)
             frame = Frame(now, log.label if now - log.since < AFTER else "nothing")
             frame.cpu = (time.thread_time() - cpu) * 1000
             frame.wall = (time.perf_counter() - wall) * 1000
+            frame.queue = queued() - queue
             frame.paint, frame.garbage = log.paint, log.garbage
             log.frames.append(frame)
     return log.frames
@@ -217,14 +230,16 @@ def main() -> None:
             + " ".join(f"{np.percentile(cpu, part):6.1f}" for part in (50, 99, 100))
             + f"{(wall > LATE).sum():15}, {(cpu > LATE).sum()}"
         )
-    print(
-        f"\nthe longest frames in processor time\n{'at':>7} {'clock':>7} {'proc.':>6} {'paint':>6} {'garb.':>6}  after"
-    )
-    for frame in sorted(frames, key=lambda frame: -frame.cpu)[: arguments.rows]:
+    for kind, key in (("by the clock", "wall"), ("in processor time", "cpu")):
         print(
-            f"{frame.at:6.2f}s {frame.wall:7.1f} {frame.cpu:6.1f} {frame.paint:6.1f} {frame.garbage:6.1f}"
-            f"  {frame.label}"
+            f"\nthe longest frames {kind}\n"
+            f"{'at':>7} {'clock':>7} {'proc.':>6} {'queue':>6} {'other':>6} {'paint':>6} {'garb.':>6}  after"
         )
+        for frame in sorted(frames, key=lambda frame: -getattr(frame, key))[: arguments.rows]:
+            print(
+                f"{frame.at:6.2f}s {frame.wall:7.1f} {frame.cpu:6.1f} {frame.queue:6.1f} {frame.other:6.1f}"
+                f" {frame.paint:6.1f} {frame.garbage:6.1f}  {frame.label}"
+            )
 
 
 if __name__ == "__main__":
