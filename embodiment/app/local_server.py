@@ -148,7 +148,8 @@ def _step_back(process: subprocess.Popen[str]) -> None:
     """Let others go first; what it starts inherits that. Windows has no such number, and nothing is done there."""
     if hasattr(os, "setpriority"):
         with suppress(OSError):  # it may have died already
-            os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
+            ours = os.getpriority(os.PRIO_PROCESS, 0)
+            os.setpriority(os.PRIO_PROCESS, process.pid, max(NICENESS, ours))
 
 
 def _end(process: subprocess.Popen[str]) -> None:
