@@ -1,4 +1,4 @@
-"""Where words and bubbles go: pure geometry, measured by a function it is given.
+"""Where words go: pure geometry, measured by a function it is given.
 
 A line of speech is laid out once, in full, when its first word is heard; later words only become visible.
 What does not fit on one page moves on to a next page when its first word is heard.
@@ -10,11 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
-Corners: TypeAlias = NDArray[np.float64]
-"""Upper left corners, pixels: shape (places, 2)."""
 Measure: TypeAlias = Callable[[str], int]
 """Width of a piece of text in pixels."""
 Point: TypeAlias = tuple[float, float]
@@ -140,80 +135,6 @@ def page_at(pages: Sequence[Page], revealed: int) -> Page | None:
     return shown
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A bubble that looks for its place.
-
-    Attributes:
-        tip: Where the tail points: just over the head, pixels.
-        size: Width and height of the body without the tail.
-    """
-
-    tip: Point
-    size: Point
-
-
-TAIL = 22.0
-"""Length of a tail, in world units."""
-_SIDES = (0.14, -0.14, 0.0, 0.3, -0.3, 0.42, -0.42)
-"""Tried shifts of the body against the tip, in body widths."""
-_RISES = (0.0, 0.5, 1.1, 1.7)
-"""Tried rises of the body over its lowest place, in body heights."""
-
-
-def place_bubbles(
-    wishes: Sequence[Wish],
-    screen: Rect,
-    faces: Sequence[Rect],
-    reserved: Sequence[Rect] = (),
-    tail: float = TAIL,
-) -> list[Rect]:
-    """Places bubble bodies: on the screen, over their heads, off faces, off each other.
-
-    Args:
-        wishes: In order of importance; the first chooses first.
-        screen: Room for the bodies; every result lies inside it if it fits at all.
-        faces: What must not be covered where there is any other room.
-        reserved: Other things on the screen that should stay free.
-        tail: Length of the tail in pixels.
-
-    Returns:
-        One body rectangle per wish.
-    """
-    placed: list[Rect] = []
-    for wish in wishes:
-        taken = (*faces, *placed)
-        near = np.array([(body.x, body.y) for body in _usual_places(wish, tail, screen)])
-        best = near[_cheapest(near, wish, taken, reserved)]
-        if _covered(best[None], wish.size, taken)[0] > 0:
-            anywhere = np.concatenate((best[None], _edge_places(wish, screen, taken)))
-            best = anywhere[_cheapest(anywhere, wish, taken, reserved)]
-        placed.append(Rect(float(best[0]), float(best[1]), *wish.size))
-    return placed
-
-
-def tail_base(
-    body: Rect, tip: tuple[float, float], corner: float
-) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where a tail leaves the body, and the direction along that edge.
-
-    Args:
-        body: The bubble's body.
-        tip: Where the tail points.
-        corner: Length of an edge's end that is rounded and carries no tail.
-
-    Returns:
-        The middle of the tail's foot on the body's edge, and a unit vector along the edge.
-    """
-    beside = tip[0] < body.x or tip[0] > body.x + body.w
-    below_or_above = tip[1] < body.y or tip[1] > body.y + body.h
-    if beside and not below_or_above:
-        y = min(max(tip[1], body.y + corner), body.y + body.h - corner)
-        return ((body.x if tip[0] < body.x else body.x + body.w, y), (0.0, 1.0))
-    x = min(max(tip[0], body.x + corner), body.x + body.w - corner)
-    return ((x, body.y if tip[1] < body.y + body.h / 2 else body.y + body.h), (1.0, 0.0))
-
-
 def _pieces(text: str, measure: Measure, width: int) -> list[str]:
     """``text`` as one piece, or cut where it would pass ``width``; a single letter is never cut."""
     pieces = []
@@ -225,52 +146,3 @@ def _pieces(text: str, measure: Measure, width: int) -> list[str]:
         pieces.append(rest[:end])
         rest = rest[end:]
     return pieces
-
-
-def _usual_places(wish: Wish, tail: float, screen: Rect) -> list[Rect]:
-    width, height = wish.size
-    x, y = wish.tip
-    return [
-        Rect(x + side * width - width / 2, y - tail - height - rise * height, width, height).clamped(screen)
-        for rise in _RISES
-        for side in _SIDES
-    ]
-
-
-def _edge_places(wish: Wish, screen: Rect, taken: Sequence[Rect]) -> Corners:
-    """Places that touch what is taken or the screen's edge: if there is free room at all, one of them is
-    free.
-    """
-    width, height = wish.size
-    left, top = screen.x, screen.y
-    right, bottom = left + max(0.0, screen.w - width), top + max(0.0, screen.h - height)
-    beside = (x for rect in taken for x in (rect.x - width, rect.x + rect.w))
-    over = (y for rect in taken for y in (rect.y - height, rect.y + rect.h))
-    across = sorted({left, right, *(x for x in beside if left <= x <= right)})
-    down = sorted({top, bottom, *(y for y in over if top <= y <= bottom)})
-    return np.array([(x, y) for y in down for x in across])
-
-
-def _covered(corners: Corners, size: Point, taken: Sequence[Rect]) -> Corners:
-    """How much of what is taken a body covers at each place, square pixels: float64, shape (places,).
-
-    A crowd makes a thousand places to be looked at within one frame, hence arrays.
-    """
-    if not taken:
-        return np.zeros(len(corners))
-    x, y, w, h = np.array([(rect.x, rect.y, rect.w, rect.h) for rect in taken]).T
-    left, top = corners[:, :1], corners[:, 1:]
-    across = np.minimum(left + size[0], x + w) - np.maximum(left, x)
-    down = np.minimum(top + size[1], y + h) - np.maximum(top, y)
-    covered: Corners = np.where((across > 0) & (down > 0), across * down, 0.0).sum(axis=1)
-    return covered
-
-
-def _cheapest(corners: Corners, wish: Wish, taken: Sequence[Rect], reserved: Sequence[Rect]) -> int:
-    """The best place: first what is covered counts, then how far the tail reaches; what is reserved weighs a little."""
-    (width, height), (tip_x, tip_y) = wish.size, wish.tip
-    low = corners[:, 1] + height
-    reach = np.abs(corners[:, 0] + width / 2 - tip_x) + 1.5 * np.abs(low - tip_y)
-    below = np.where(low > tip_y, 400.0, 0.0)
-    second = reach + below + 0.2 * _covered(corners, wish.size, reserved)
-    return int(np.lexsort((second, _covered(corners, wish.size, taken)))[0])

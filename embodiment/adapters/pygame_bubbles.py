@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from embodiment.adapters.layout import (
+from embodiment.adapters.bubble_places import (
+    CORNER,
+    FOOT,
+    LONGEST_TAIL,
     TAIL,
-    Page,
-    Point,
-    Rect,
+    Standing,
     Wish,
-    page_at,
-    paginate,
     place_bubbles,
     tail_base,
 )
+from embodiment.adapters.layout import Page, Point, Rect, page_at, paginate
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_shapes import rgb
 from embodiment.adapters.pygame_text import Written
@@ -29,8 +29,6 @@ TEXT_SIZE = 24.0
 LINES = 3
 LINE_CHARACTERS = 28
 PADDING = (22.0, 13.0)
-TAIL_FOOT = 26.0
-"""Width of a tail where it leaves the body, world units."""
 CALM = 14.0
 """World units a head may move before its bubble follows."""
 _KEPT_LINES = 64
@@ -54,6 +52,16 @@ class Placed:
     page: Page
     body: Rect
     tip: Point
+
+    @property
+    def stand(self) -> Point:
+        """Where the middle of its lower edge is from the tip."""
+        return (self.body.x + self.body.w / 2 - self.tip[0], self.body.y + self.body.h - self.tip[1])
+
+    @property
+    def standing(self) -> Standing:
+        """What others keep off."""
+        return Standing(self.body, None if self.bubble.kind == "notice" else self.tip)
 
 
 class Bubbles:
@@ -84,6 +92,7 @@ class Bubbles:
         faces: Sequence[Rect],
         reserved: Sequence[Rect],
         screen: Rect,
+        heads: Sequence[Point] = (),
     ) -> list[Placed]:
         """Finds the place of each bubble.
 
@@ -93,6 +102,7 @@ class Bubbles:
             faces: Not to be covered.
             reserved: Better not covered.
             screen: The whole picture.
+            heads: Where the tail of everybody would point, also of who is silent.
         """
         room = screen.inset(EDGE * self._kit.scale)
         shown: list[Placed] = []
@@ -109,10 +119,11 @@ class Bubbles:
             ):
                 shown.append(replace(before, bubble=bubble))
             else:
-                open_wishes.append((bubble, page, Wish(tip, self._size(page))))
+                wish = Wish(tip, self._size(page), before.stand if before else None, bubble.kind != "notice")
+                open_wishes.append((bubble, page, wish))
         wishes = [wish for _, _, wish in open_wishes]
-        taken = (*faces, *_bodies(shown))
-        bodies = place_bubbles(wishes, room, taken, reserved, TAIL * self._kit.scale)
+        standing = [placed.standing for placed in shown]
+        bodies = place_bubbles(wishes, room, faces, reserved, TAIL * self._kit.scale, standing, heads)
         for (bubble, page, wish), body in zip(open_wishes, bodies, strict=True):
             shown.append(Placed(bubble, page, body, wish.tip))
         self._last = {placed.bubble.figure: placed for placed in shown}
@@ -181,12 +192,13 @@ class Bubbles:
         kit = self._kit
         if bubble.kind == "notice":
             return ()
-        foot_half = TAIL_FOOT / 2 * kit.scale
-        corner = min(BUBBLE.radius * kit.scale + foot_half, body.w / 2, body.h / 2)
+        long = TAIL * kit.scale
+        foot_half = FOOT / 2 * long
+        corner = min(CORNER * long, body.w / 2, body.h / 2)
         (foot_x, foot_y), along = tail_base(body, tip, corner)
         reach = pygame.math.Vector2(tip[0] - foot_x, tip[1] - foot_y)
-        if reach.length() > 2.2 * TAIL * kit.scale:
-            reach.scale_to_length(2.2 * TAIL * kit.scale)
+        if reach.length() > LONGEST_TAIL * long:
+            reach.scale_to_length(LONGEST_TAIL * long)
         step = STEP * kit.scale
         fx, fy = round((foot_x - body.x) / step) * step, round((foot_y - body.y) / step) * step
         rx, ry = round(reach.x / step) * step, round(reach.y / step) * step

@@ -337,8 +337,8 @@ class Painter:
     ) -> None:
         spoken = [bubble for bubble in view.bubbles if bubble.figure in cast and bubble.words]
         tips = [cast[bubble.figure].tip for bubble in spoken]
-        screen = Rect(0, 0, *self.size)
-        for placed in self._bubbles.place(spoken, tips, taken, (), screen):
+        screen, heads = Rect(0, 0, *self.size), [entry.tip for entry in cast.values()]
+        for placed in self._bubbles.place(spoken, tips, taken, (), screen, heads):
             self._bubbles.draw(target, placed)
 
     def _paint_panels(self, target: pygame.Surface, view: View) -> None:
