@@ -129,6 +129,7 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         self._virtual_now: Seconds = 0.0
         self.outstanding = 0
+        self._hops = 0
         super().__init__(_JumpingSelector(self))
 
     def time(self) -> Seconds:
@@ -153,15 +154,18 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     def run_until(self, moment: Seconds) -> None:
         """Run everything due up to and including ``moment``; the clock then stands at ``moment``."""
         if self.has_work(moment):
-            self.call_at(moment, self.stop)
+            self._hops = 0
+            self.call_at(moment, self._arrive, moment)
             self.run_forever()
-            # What the last timers woke is due at this very moment too; each pass runs one more hop of it.
-            for _ in range(MAX_HOPS):
-                if not self.has_work(moment) or self.outstanding:
-                    break
-                self.call_soon(self.stop)
-                self.run_forever()
         self._virtual_now = max(self._virtual_now, moment)
+
+    def _arrive(self, moment: Seconds) -> None:
+        """Stop where nothing more is due; what the last timers woke is due at this very moment too, hop by hop."""
+        self._hops += 1
+        if self._hops <= MAX_HOPS and not self.outstanding and self.has_work(moment):
+            self.call_soon(self._arrive, moment)
+        else:
+            self.stop()
 
 
 class _JumpingSelector(selectors.DefaultSelector):
@@ -172,7 +176,10 @@ class _JumpingSelector(selectors.DefaultSelector):
         self._owner = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        ready = super().select(0)
+        if len(self.get_map()) == 1 and not self._owner.outstanding:
+            ready = []  # its own pipe alone, and whoever writes to that has left a callback already
+        else:
+            ready = super().select(0)
         if ready or (timeout is not None and timeout <= 0):
             return ready
         if self._owner.outstanding:
