@@ -70,6 +70,8 @@ class PersonaSession:
         goals: What the character wants from the conversation.
         speech: What it says, followed by the ear.
         is_at_rest: Whether the last tick found that time alone changes nothing, and nobody has done anything since.
+        changes: Grows whenever more than the place in the sound may have changed. While it stands, who speaks, waits or
+            listens is as it was.
         stamper: Used by the voice thread only.
     """
 
@@ -102,7 +104,7 @@ class PersonaSession:
             has_voice_provider=has_voice_provider,
             calls_by_tags=function_calling is FunctionCalling.PROMPT,
         )  # fmt: skip
-        self._is_calm = self.is_at_rest = False
+        self._is_calm, self.is_at_rest, self.changes = False, False, 0
         self._inbound = Inbound(self._all)
         self._outbound = Outbound(self._all, persona.name, quirks)
         self._now: Seconds = 0.0
@@ -250,7 +252,6 @@ class PersonaSession:
     def direct(self, text: str) -> None:
         """Tell the character what to do; a stage direction, never the player's speech."""
         self._make_room()
-        self._is_calm = self.is_at_rest = False
         self._outbound.direct(text, self._now)
 
     def say(self, text: str, ssml: str = "") -> None:
@@ -322,12 +323,12 @@ class PersonaSession:
 
     def receive(self, stamped: Stamped, now: Seconds) -> None:
         """Take one event of the current connection."""
-        self._now, self._is_calm, self.is_at_rest = now, False, False
+        self._now, self._is_calm, self.is_at_rest, self.changes = now, False, False, self.changes + 1
         self._inbound.receive(stamped, now)
 
     def voiced(self, voiced: Voiced, now: Seconds) -> None:
         """Take what the voice provider made of a piece of text (``Synthesize``)."""
-        self._now, self._is_calm, self.is_at_rest = now, False, False
+        self._now, self._is_calm, self.is_at_rest, self.changes = now, False, False, self.changes + 1
         self._inbound.voiced(voiced, now)
 
     def tick(self, now: Seconds) -> None:
@@ -338,6 +339,7 @@ class PersonaSession:
                 return
         elif self._is_calm and self._all.coasts(now):
             return
+        self.changes += 1
         self._is_calm = self._is_calm or self._all.is_calm(now)
         self.is_at_rest = self._all.is_resting
         if self.is_at_rest or (self._is_calm and self._all.follow_calmly(now)):
@@ -363,6 +365,7 @@ class PersonaSession:
     def _parts(self) -> SessionParts:
         """The parts, for whoever may change them: the next tick looks at each again."""
         self._is_calm = self.is_at_rest = False
+        self.changes += 1
         return self._all
 
     def _withhold(self, now: Seconds) -> None:
@@ -392,5 +395,6 @@ class PersonaSession:
 
     def _make_room(self) -> None:
         """The player wants to be heard: silence the character and tell the model what was not heard of it."""
+        parts = self._parts
         if self.speech.is_busy:
-            self._parts.cut(self.newest_gen, "player", self._now)
+            parts.cut(self.newest_gen, "player", self._now)

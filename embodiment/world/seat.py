@@ -77,8 +77,8 @@ class Seat:
     """
 
     __slots__ = (
-        "_animator", "_away_until", "_focus", "_is_away", "_is_busy", "_partner", "_state", "_target", "_x",
-        "_y", "character", "has_moved",
+        "_animator", "_away_until", "_changes", "_focus", "_is_away", "_is_busy", "_partner", "_state",
+        "_talks", "_target", "_x", "_y", "character", "has_moved",
     )  # fmt: skip
 
     def __init__(self, character: Character) -> None:
@@ -91,6 +91,8 @@ class Seat:
         self._partner: Character | None = None
         self._state: DialogueState | None = None
         self._is_busy = False
+        self._talks = False  # whether it is in a conversation, as of so many changes of its session
+        self._changes = -1
         self._is_away = False
         self._away_until: Seconds = 0.0
 
@@ -111,7 +113,10 @@ class Seat:
             and not self._is_away
             and character.away_until == self._away_until
         )
-        is_busy = not session.is_at_rest and session.is_in_conversation
+        if session.changes != self._changes:
+            self._changes = session.changes
+            self._talks = not session.is_at_rest and session.is_in_conversation
+        is_busy = self._talks
         mouth = session.mouth if is_busy and seen.sees(x, y) else None
         if not (is_same and is_busy is self._is_busy):
             self._choose(character, is_busy, seen)

@@ -36,10 +36,10 @@ class _Seat:
     body: Body
     may_overlap: Callable[[], bool]
     strength: float = 1.0
-    is_settled: bool = False
-    """Whether the strength was worked out while the session was at rest."""
-    is_claimed: bool = False
-    """Whether the claim was, and nothing has moved since."""
+    placed: int = -1
+    """The session's ``changes`` when the gain was worked out."""
+    claimed: int = -1
+    """The same of the claim; -1 where the gain was worked out since."""
     claim: Claim | None = None
 
 
@@ -89,10 +89,10 @@ class Voices:
         if ear is not None and self._ear_at != ear.position:
             has_moved, self._ear_at = True, ear.position
         for seat in self._seats.values():
-            is_at_rest = seat.session.is_at_rest
-            if is_at_rest and seat.is_settled and not has_moved:
+            changes = seat.session.changes
+            if changes == seat.placed and not has_moved:
                 continue
-            seat.is_settled, seat.is_claimed = is_at_rest, False
+            seat.placed, seat.claimed = changes, -1
             if ear is None:
                 continue
             if has_moved:
@@ -111,10 +111,22 @@ class Voices:
         self._was_suspended = is_suspended
         for seat in self._seats.values():
             seat.session.speech.suspend(is_suspended and seat.session.is_speaking)
+            seat.placed = -1  # it is ducked meanwhile
 
     def keep_order(self, addressed: PersonaSession | None, now: Seconds, *, player_speaks: bool) -> None:
         """Let nobody talk over anybody."""
-        claims = [self._claim(name, seat, seat.session is addressed) for name, seat in self._seats.items()]
+        claims = list[Claim]()
+        for name, seat in self._seats.items():
+            session, claim, may_overlap = seat.session, seat.claim, seat.may_overlap()
+            if (
+                claim is None
+                or seat.claimed != session.changes
+                or not (claim.is_sounding or session.is_at_rest)  # else sound may come that waits
+                or claim.is_addressed is not (session is addressed)
+                or claim.may_overlap != may_overlap
+            ):
+                claim = self._claim(name, seat, session is addressed, may_overlap)
+            claims.append(claim)
         ruling = self.floor.rule(claims, now, player_speaks=player_speaks)
         if ruling is self._ruling:
             return
@@ -129,22 +141,14 @@ class Voices:
                 ring.hold(FLOOR)
         self._held = ruling.held
 
-    def _claim(self, name: str, seat: _Seat, is_addressed: bool) -> Claim:
+    def _claim(self, name: str, seat: _Seat, is_addressed: bool, may_overlap: bool) -> Claim:
         """What a voice is doing; the very same claim as before where that is the same."""
-        may_overlap, claim, session = seat.may_overlap(), seat.claim, seat.session
-        if (
-            claim is not None
-            and seat.is_claimed
-            and session.is_at_rest
-            and claim.is_addressed is is_addressed
-            and claim.may_overlap == may_overlap
-        ):
-            return claim
+        claim, session = seat.claim, seat.session
         speech = session.speech
         is_busy, is_speaking = speech.is_busy, speech.is_speaking
         is_waiting = is_busy and not is_speaking and speech.ring.buffered > 0
         is_audible = seat.voice.gain > AUDIBLE
-        seat.is_claimed = True
+        seat.claimed = session.changes
         if (
             claim is None
             or claim.is_sounding is not is_speaking

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from embodiment.body.visemes import MouthShape
+from embodiment.session.session import PersonaSession
 from embodiment.testing.stage import Stage
 from embodiment.world.character import Character
 from embodiment.world.seat import MOUTHS_WITHIN, Onlooked, Seat
@@ -26,6 +27,9 @@ DEEDS: tuple[Deed, ...] = (
     lambda stage, one, other, rng: one.body.wear(one.body.animator.sheet, stage.world.game_tick),
     lambda stage, one, other, rng: one.session.send_text("hello"),
     lambda stage, one, other, rng: one.session.interrupt(),
+    lambda stage, one, other, rng: one.session.start_talking(stage.world.now),
+    lambda stage, one, other, rng: one.session.stop_talking(stage.world.now),
+    lambda stage, one, other, rng: setattr(one, "may_overlap", rng.choice([True, False])),
     lambda stage, one, other, rng: stage.world.pause(),
     lambda stage, one, other, rng: stage.world.resume(),
     lambda stage, one, other, rng: None,
@@ -55,6 +59,7 @@ def story(seed: int, count: int) -> list[object]:
                     for who in (one, other)
                 ]
                 seen += [(voice.voice.gain, voice.voice.pan) for voice in stage.world.voices._seats.values()]
+                seen += [stage.world.voices.floor.ruling]
     return seen
 
 
@@ -69,8 +74,13 @@ def test_nothing_is_missed_by_passing_over_what_cannot_have_changed(
         looked(self, *whom, **how)  # type: ignore[arg-type]
         self.is_same = False
 
-    looked = Onlooked.look
+    def tick(self: PersonaSession, now: float) -> None:
+        ticked(self, now)
+        self.changes += 1
+
+    looked, ticked = Onlooked.look, PersonaSession.tick
     monkeypatch.setattr(Onlooked, "look", look)
+    monkeypatch.setattr(PersonaSession, "tick", tick)
     assert story(seed, 40) == passing
 
 

@@ -9,9 +9,11 @@ from embodiment.audio.mixer import Voice
 from embodiment.audio.ring import VoiceRing
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.persona import Persona
+from embodiment.session.parts import DUCKED
 from embodiment.session.session import PersonaSession
 from embodiment.session.start_wait import VoiceBuffer
 from embodiment.testing.figures import plain_sheet
+from embodiment.testing.stage import Stage
 from embodiment.units import to_samples
 from embodiment.world.body import Body
 from embodiment.world.voices import FULL_RANGE, HEARING_RANGE, WIDEST_PAN, Voices, loudness, side
@@ -94,3 +96,39 @@ def test_a_bystander_waits_for_the_floor_and_whoever_is_addressed_does_not() -> 
     voices.place(player)
     voices.keep_order(None, 0.2, player_speaks=False)
     assert voice.ring.release_to == voice.ring.FREE
+
+
+def test_what_a_voice_was_found_doing_is_what_it_does_at_every_tick() -> None:
+    with Stage(lambda prompt: "A short answer.", keep_sound=False) as stage:
+        stage.add(key="one")
+        stage.add(key="other")
+        told: set[tuple[bool, bool]] = set()
+        for tick in range(700):
+            if tick in (0, 400, 430):
+                stage.world.sessions["one"].send_text("hello")
+            if tick == 450:
+                stage.world.sessions["other"].send_text("and you?")
+            stage.run(0.01)
+            for name, seat in stage.world.voices._seats.items():
+                session, claim = stage.world.sessions[name], seat.claim
+                assert claim is not None
+                waits = session.is_thinking and session.speech.ring.buffered > 0
+                assert (claim.is_sounding, claim.is_waiting) == (session.is_speaking, waits), (tick, name)
+                assert seat.voice.gain == seat.strength * session.ducking
+                told.add((claim.is_sounding, claim.is_waiting))
+        assert told >= {(True, False), (False, False)}
+
+
+def test_a_voice_that_is_stopped_for_the_player_is_softer_at_once() -> None:
+    with Stage(lambda prompt: "A somewhat longer answer, to be sure.", keep_sound=False) as stage:
+        session, voices = stage.add(key="one").session, stage.world.voices
+        session.send_text("hello")
+        for _ in range(200):
+            stage.run(0.01)
+            if session.is_speaking and session.speech.ring.played > 10_000:
+                break
+        (seat,) = voices._seats.values()
+        for is_suspended, factor in ((True, DUCKED), (False, 1.0)):
+            voices.suspend(is_suspended)
+            voices.place(stage.world.player.body if stage.world.player else None, has_moved=False)
+            assert seat.voice.gain == seat.strength * factor
