@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 Args: TypeAlias = Mapping[str, int | str]
 COUNT_EVERY: Ticks = 10
 """Ticks between two points of the curve of samples played; it is straight in between."""
+_UNSEEN: tuple[MouthShape | None, str, DialogueState | None] = (None, "", None)
+"""Of a character nobody has looked at, which is in no state."""
 BEGINNINGS = (CallEventKind.STARTED, CallEventKind.SCHEDULED)
 
 
@@ -125,9 +127,13 @@ class LaneLog:
         count = self._world.tick_count % COUNT_EVERY == 0
         for key, character in self._world.characters.items():
             animator = character.body.animator
-            shows = animator.voice, animator.playing, character.dialogue.state
-            if shows != self._shown.get(key):  # nearly always it is what it was a tick ago
-                self._look(key, *shows)
+            mouth, emote, state = self._shown.get(key, _UNSEEN)  # nearly always it is what it was a tick ago
+            if (
+                animator.voice is not mouth
+                or animator.playing != emote
+                or character.dialogue.state is not state
+            ):
+                self._look(key, animator.voice, animator.playing, character.dialogue.state)
             if count:
                 played = character.session.speech.ring.played
                 if played != self._played.get(key, 0):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Final
+from typing import Final, TypeAlias
 
 from embodiment.units import TICK, TICK_HZ, Samples, Seconds, Ticks
 from embodiment.world.lane_log import COUNT_EVERY, Args, LaneKind, LaneLog, Slice
@@ -29,6 +29,9 @@ COLOURS: Final = {
     LaneKind.CONNECTION: "#8FB8C8",
 }
 
+_Past: TypeAlias = tuple[str, Ticks, Ticks]
+"""What it was called, when it began and when it ended."""
+
 
 class Lanes:
     """Keeps the last ten seconds of every character's lanes. It looks; it changes nothing. Thread: game.
@@ -39,7 +42,7 @@ class Lanes:
 
     def __init__(self, world: Runtime) -> None:
         self._world = world
-        self._spans: dict[tuple[str, LaneKind], deque[Span]] = {}
+        self._past: dict[tuple[str, LaneKind], deque[_Past]] = {}
         self._log = LaneLog(world, self)
 
     def lanes(self, who: str) -> tuple[Lane, ...]:
@@ -57,24 +60,28 @@ class Lanes:
 
     def ended(self, what: Slice, until: Ticks) -> None:
         """A slice is over."""
-        self._keep(what.who, what.lane, _span(what.lane, what.name, what.since, until))
+        self._keep(what.who, what.lane, what.name, what.since, until)
 
     def mark(self, who: str, lane: LaneKind, name: str, at: Ticks, args: Args) -> None:
         """Something happened in a moment."""
-        self._keep(who, lane, _span(lane, name, at, at))
+        self._keep(who, lane, name, at, at)
 
     def played(self, who: str, position: Samples, at: Ticks) -> None:
         """A voice was heard since the last count."""
-        self._keep(who, LaneKind.PLAYED, _span(LaneKind.PLAYED, "", at - COUNT_EVERY, at))
+        self._keep(who, LaneKind.PLAYED, "", at - COUNT_EVERY, at)
 
-    def _keep(self, who: str, lane: LaneKind, span: Span) -> None:
-        spans = self._spans.setdefault((who, lane), deque())
-        spans.append(span)
-        while spans[0].end < span.end - WINDOW:
-            spans.popleft()
+    def _keep(self, who: str, lane: LaneKind, name: str, since: Ticks, until: Ticks) -> None:
+        past = self._past.get((who, lane))
+        if past is None:
+            past = self._past[who, lane] = deque()
+        past.append((name, since, until))
+        while past[0][2] < until - WINDOW * TICK_HZ:
+            past.popleft()
 
     def _recent(self, who: str, lane: LaneKind, now: Seconds) -> tuple[Span, ...]:
-        return tuple(span for span in self._spans.get((who, lane), ()) if span.end >= now - WINDOW)
+        """Spans are made when they are looked at: most are forgotten unseen."""
+        spans = (_span(lane, *past) for past in self._past.get((who, lane), ()))
+        return tuple(span for span in spans if span.end >= now - WINDOW)
 
 
 def _span(lane: LaneKind, name: str, since: Ticks, until: Ticks) -> Span:
