@@ -56,6 +56,11 @@ class Animator:
         now: Tick of birth.
         flip: Whether the character faces left at first.
 
+    Attributes:
+        voice: Shape of the sound being heard, as told last (``speak``); None while no voice sounds.
+        target: Who is looked at, as told last (``look``); None for nobody.
+        next_decision: The tick at which something of it is decided anew; until then only time passes.
+
     Raises:
         AssetError: If the sheet has no ``idle``.
     """
@@ -65,7 +70,7 @@ class Animator:
         self.sheet = sheet
         self._talking = False
         self._now = now - 1  # the last tick that was moved to
-        self._next: Ticks = now  # the next tick at which something is decided
+        self.next_decision: Ticks = now
         self._pose: Pose | None = None
         self._frame, self._frame_until = 0, now  # what the body shows, known for the ticks before that one
         self._manner = MANNERS[DialogueState.IDLE]
@@ -88,7 +93,8 @@ class Animator:
         self._stand, self._stand_until = "idle", now
         self._pace = 1.0
         self._lean_from, self._lean_since = 0.0, now
-        self._voice: MouthShape | None = None
+        self.voice: MouthShape | None = None
+        self.target: tuple[float, float] | None = None
         self._shown = MouthShape.X
         self._shown_since: Ticks = now - MOUTH_HOLD
 
@@ -139,8 +145,8 @@ class Animator:
 
     def look(self, target: tuple[float, float] | None) -> None:
         """Set who is looked at: their face relative to the own one in world units (right, down), or None."""
-        if target != self._gaze.target:
-            self._gaze.target = target
+        if target != self.target:
+            self.target = self._gaze.target = target
             self.wake()
 
     def face(self, flip: bool) -> None:
@@ -150,8 +156,8 @@ class Animator:
 
     def speak(self, shape: MouthShape | None) -> None:
         """Show the mouth of the sound being heard; None when no voice sounds."""
-        if shape is not self._voice:
-            self._voice = shape
+        if shape is not self.voice:
+            self.voice = shape
             self.wake()
 
     def hear(self, talking: bool) -> None:
@@ -162,7 +168,7 @@ class Animator:
 
     def wake(self) -> None:
         """Decide anew at the next tick; what has changed nothing for it changes nothing."""
-        self._next = self._frame_until = self._now
+        self.next_decision = self._frame_until = self._now
         self._pose = None
 
     def play(self, name: str) -> bool:
@@ -200,24 +206,9 @@ class Animator:
         return self._emote.clip.name if self._emote else ""
 
     @property
-    def voice(self) -> MouthShape | None:
-        """Shape of the sound being heard, as told last; None while no voice sounds."""
-        return self._voice
-
-    @property
-    def target(self) -> tuple[float, float] | None:
-        """Who is looked at, as told last; None for nobody."""
-        return self._gaze.target
-
-    @property
     def is_standing(self) -> bool:
         """Whether ``walk(0)`` would change nothing."""
         return not self._walking and self._walk_clip == "walk" and self._pace == 1.0
-
-    @property
-    def next_decision(self) -> Ticks:
-        """The tick at which something of it is decided anew; until then only time passes."""
-        return self._next
 
     @property
     def flip(self) -> bool:
@@ -233,14 +224,14 @@ class Animator:
 
     def move(self, now: Ticks) -> None:
         """Move to a tick; ticks left out are caught up with, one that was already reached changes nothing."""
-        if self._now + 1 == now < self._next:
+        if self._now + 1 == now < self.next_decision:
             self._now, self._pose = now, None
             return
         while self._now < now:
-            if now < self._next:
+            if now < self.next_decision:
                 self._now = now
-            elif self._now + 1 < self._next:
-                self._now = self._next - 1
+            elif self._now + 1 < self.next_decision:
+                self._now = self.next_decision - 1
             else:
                 self._now += 1
                 self._step()
@@ -277,7 +268,7 @@ class Animator:
         mouth_at = self._step_mouth()
         emote_ends = self._emote.end if self._emote else mouth_at
         turns_round = self._stand_until if now < self._stand_until else mouth_at
-        self._next = min(
+        self.next_decision = min(
             self._gaze.next_change(now), self._blinks.next_change(now), self._nods.next_change(now),
             emote_ends, mouth_at, turns_round,
         )  # fmt: skip
@@ -296,16 +287,16 @@ class Animator:
 
     def _stance(self) -> str:
         """The clip of standing: as the walk ended, until there is somebody to see or something to do."""
-        rests = self._manner.base == "idle" and self._gaze.target is None and self._now < self._stand_until
+        rests = self._manner.base == "idle" and self.target is None and self._now < self._stand_until
         return self._stand if rests else self._manner.base
 
     def _step_mouth(self) -> Ticks:
         """Follow the voice; the tick at which the mouth has a wish left over from now."""
-        wanted = MouthShape.X if self._voice is None else self._voice
+        wanted = MouthShape.X if self.voice is None else self.voice
         if wanted is self._shown:
             return NEVER
         # A voice that stopped closes the mouth at once; a shape is otherwise held long enough to be seen.
-        if self._voice is not None and self._now - self._shown_since < MOUTH_HOLD:
+        if self.voice is not None and self._now - self._shown_since < MOUTH_HOLD:
             return self._shown_since + MOUTH_HOLD
         self._shown = wanted
         self._shown_since = self._now
@@ -332,7 +323,7 @@ class Animator:
             for part, cell in ((Part.EYES, face.eyes), (Part.BROWS, face.brows), (Part.MOUTH, face.mouth)):
                 if cell is not None:
                     claims[part] = (Layer.EMOTE, cell)
-        if self._voice is not None:
+        if self.voice is not None:
             claims[Part.MOUTH] = (Layer.MOUTH, self._shown.name)
         return claims
 
