@@ -71,6 +71,10 @@ _MOST = 24
 _NONE: Boxes = np.zeros((0, 4))
 _APART = 0.3
 """How far a tail keeps from what is not its own, in tails."""
+_SHORTEST, _NO_TAIL = 0.7, 20.0
+"""A tail that has less room than this, in tails, points at nobody; what that costs, in tails."""
+_RESERVED = 30.0
+"""What it costs to lie on what is reserved with the whole body, in tails."""
 _TANGLED, _OVERHEAD, _STAYS = 4.0, 9.0, 10.0
 """What it costs that tails meet something, in units of reach for each square unit; what it costs to hang over another
 head, and what it is worth to stay where one was, in tails."""
@@ -233,7 +237,9 @@ class _Cost:
         (width, height), (tip_x, tip_y) = wish.size, wish.tip
         aside, low = corners[:, 0] + width / 2 - tip_x, corners[:, 1] + height - tip_y
         cost = np.abs(aside) + 1.5 * np.abs(low) + np.where(low > 0, 400.0, 0.0)
-        cost += 0.2 * _covered(corners, wish.size, self.reserved)
+        gap = np.hypot(np.maximum(np.abs(aside) - width / 2, 0.0), low)
+        cost += np.where(gap < _SHORTEST * self.tail, _NO_TAIL * self.tail, 0.0)
+        cost += _RESERVED * self.tail / (width * height) * _covered(corners, wish.size, self.reserved)
         cost += _OVERHEAD / FOOT / height * _covered(corners, wish.size, self.over)
         if wish.before is not None:
             moved = np.abs(aside - wish.before[0]) + np.abs(low - wish.before[1])

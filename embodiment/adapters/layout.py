@@ -7,7 +7,7 @@ What does not fit on one page moves on to a next page when its first word is hea
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 Measure: TypeAlias = Callable[[str], int]
@@ -120,8 +120,21 @@ def paginate(words: Sequence[str], measure: Measure, width: int, lines_per_page:
     pages = []
     for start in range(0, len(lines), lines_per_page):
         chunk = tuple(lines[start : start + lines_per_page])
+        if start and start + lines_per_page >= len(lines):
+            chunk = _evened(chunk, words, measure, width)
         pages.append(Page(chunk, max(line[-1].x + line[-1].width for line in chunk)))
     return pages
+
+
+def _evened(
+    lines: tuple[tuple[Word, ...], ...], words: Sequence[str], measure: Measure, width: int
+) -> tuple[tuple[Word, ...], ...]:
+    """The last lines of a text with similar length; as they are where they begin in the middle of a word."""
+    first = lines[0][0]
+    if first.text != words[first.index]:
+        return lines
+    evened = wrap_evenly(words[first.index :], measure, width)
+    return tuple(tuple(replace(word, index=word.index + first.index) for word in line) for line in evened)
 
 
 def page_at(pages: Sequence[Page], revealed: int) -> Page | None:

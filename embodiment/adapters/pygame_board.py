@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from embodiment.adapters.layout import Rect
@@ -95,6 +96,9 @@ class BoardArt:
             if rows[-1] and used + wide > width and piece.text.strip():
                 rows.append([])
                 used = 0.0
+                if not piece.below:  # the space before a word belongs to the row above
+                    piece = replace(piece, text=piece.text.lstrip())
+                    wide = self._piece_width(piece, line.kind, factor)
             rows[-1].append(piece)
             used += wide
         return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -240,6 +241,11 @@ def _centred(target: pygame.Surface, width: int) -> int:
 def _end_that_fits(text: str, measure: Measure, width: int) -> str:
     """The longest end of ``text`` that is no wider than ``width``."""
     start = 0
-    while start < len(text) and measure(text[start:]) > width:
+    while start < len(text) and (measure(text[start:]) > width or _is_joined(text, start)):
         start += 1
     return text[start:]
+
+
+def _is_joined(text: str, at: int) -> bool:
+    """Whether a mark would be left without the letter that it belongs to."""
+    return at > 0 and unicodedata.category(text[at]).startswith("M")

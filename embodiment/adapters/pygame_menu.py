@@ -51,6 +51,8 @@ QUIET: Colour = (122, 92, 118)
 LOGO_SIZE = 118.0
 SMALLEST_TITLE = 14.0
 """A heading that would have to be smaller than this to fit loses its end instead."""
+HINT_FOOT = 8.0
+"""What a hint keeps from the panel's lower edge."""
 TEXT_SIZE, SMALLEST_TEXT = 23.0, 14.0
 TRACK_HEIGHT = 14.0
 SWITCH = (62.0, 32.0)
@@ -149,7 +151,8 @@ class Menus:
         if view.kind == "panel" and view.hint:
             hint = kit.text(19)
             lines = balanced(hint, view.hint, kit.px(places.hint.width))
-            top = kit.px(places.hint.y) + (kit.px(places.hint.height) - len(lines) * hint.height) / 2
+            free = kit.px(places.hint.height - HINT_FOOT) - len(lines) * hint.height
+            top = kit.px(places.hint.y) + free / 2
             for number, line in enumerate(lines):
                 hint.draw(target, line, (kit.px(places.hint.x), top + number * hint.height), QUIET)
         self._draw_scroll(target, view, panel)

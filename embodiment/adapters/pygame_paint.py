@@ -171,7 +171,8 @@ class Painter:
                 self._effects.draw(target, entry.figure.effects, beside, tick)
         if view.menu is None or view.menu.kind != "title":
             taken = self._paint_signs(target, view, by_id, camera)
-            self._paint_bubbles(target, view, by_id, [*faces, *taken])
+            slate = self._slate(view, scene, camera) if scene else None
+            self._paint_bubbles(target, view, by_id, [*faces, *taken], [slate] if slate else [])
         self._paint_panels(target, view)
 
     def _steadied(self, view: View, camera: tuple[int, int]) -> View:
@@ -333,12 +334,17 @@ class Painter:
         return taken
 
     def _paint_bubbles(
-        self, target: pygame.Surface, view: View, cast: Mapping[str, _Cast], taken: list[Rect]
+        self,
+        target: pygame.Surface,
+        view: View,
+        cast: Mapping[str, _Cast],
+        taken: Sequence[Rect],
+        reserved: Sequence[Rect],
     ) -> None:
         spoken = [bubble for bubble in view.bubbles if bubble.figure in cast and bubble.words]
         tips = [cast[bubble.figure].tip for bubble in spoken]
         screen, heads = Rect(0, 0, *self.size), [entry.tip for entry in cast.values()]
-        for placed in self._bubbles.place(spoken, tips, taken, (), screen, heads):
+        for placed in self._bubbles.place(spoken, tips, taken, reserved, screen, heads):
             self._bubbles.draw(target, placed)
 
     def _paint_panels(self, target: pygame.Surface, view: View) -> None:

@@ -64,7 +64,7 @@ class PausePage(Page):
             Row(key="help", label="How to play"),
             Row(
                 key="title",
-                label=f"Leave {self.state.place}" if self.state.place else "Leave",
+                label=f"Leave {_inside(self.state.place)}" if self.state.place else "Leave",
             ),
             Row(key="quit", label="Quit"),
         )
@@ -146,3 +146,8 @@ class CardPage(Page):
     def back(self) -> Wish:
         """What the one who opened the card wanted."""
         return self._back
+
+
+def _inside(name: str) -> str:
+    """A place's name within a sentence."""
+    return f"the {name[4:]}" if name.startswith("The ") else name

@@ -149,7 +149,9 @@ class MemoryPage(Page):
 
     def rows(self) -> tuple[Row, ...]:
         """The lines, then the buttons."""
-        lines = [piece for line in self.state.memories.lines(self._key) for piece in wrapped(f"· {line}")]
+        lines = [
+            piece for line in self.state.memories.lines(self._key) for piece in wrapped(f"· {line}", "  ")
+        ]
         rows = [Row(key=f"line:{number}", label=line, kind="text") for number, line in enumerate(lines)]
         if not lines:
             rows.append(Row(key="line:0", label="Nothing yet.", kind="text"))

@@ -167,6 +167,8 @@ class Page:
         return Back()
 
 
-def wrapped(sentence: str) -> tuple[str, ...]:
-    """A sentence as lines of a card; the parts of one that is very long are at most twelve."""
-    return tuple(textwrap.wrap(sentence, LINE_CHARACTERS, max_lines=12, placeholder=" …"))
+def wrapped(sentence: str, indent: str = "") -> tuple[str, ...]:
+    """A sentence as lines of a card, later ones behind ``indent``; of one that is very long at most twelve."""
+    return tuple(
+        textwrap.wrap(sentence, LINE_CHARACTERS, max_lines=12, placeholder=" …", subsequent_indent=indent)
+    )

@@ -141,7 +141,7 @@ def control_of(row: Area) -> Area:
 def track_of(row: Area) -> Area:
     """The part of a slider's control that the knob moves in; its number is written beside it."""
     control = control_of(row)
-    return Area(control.x + 8.0, row.y, control.width - 84.0, row.height)
+    return Area(control.x + 8.0, row.y, control.width - 92.0, row.height)
 
 
 def layout(view: MenuView) -> Layout:

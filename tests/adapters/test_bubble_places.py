@@ -156,3 +156,17 @@ def test_what_a_tail_keeps_off_is_where_the_tail_is_drawn(x: float, y: float) ->
     foot, _ = tail_base(body, (x, y), 33)
     first = tail_of(body, (x, y))[0]
     assert (first.x + first.w / 2, first.y + first.h / 2) == pytest.approx(foot)
+
+
+@pytest.mark.parametrize("x", [60.0, 640.0, 1220.0])
+def test_there_is_room_for_the_tail_also_at_the_edge(x: float) -> None:
+    board = Rect(300, 50, 560, 300)
+    [body] = place_bubbles([Wish((x, 420.0), (380, 94))], SCREEN, [], [board])
+    beside = max(body.x - x, x - body.x - body.w, 0.0)
+    assert math.hypot(beside, max(420 - body.y - body.h, 0.0)) >= TAIL * 0.7
+
+
+def test_what_is_reserved_does_not_part_a_bubble_from_its_head() -> None:
+    [body] = place_bubbles([Wish((920.0, 420.0), (540, 170))], SCREEN, [], [Rect(340, 110, 530, 310)])
+    assert body.y + body.h > 420 - 2.2 * TAIL
+    assert body.x > 640, "as far from it as it can be"

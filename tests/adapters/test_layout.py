@@ -82,3 +82,14 @@ def test_revealing_words_moves_nothing_on_a_page() -> None:
     """The bubble is laid out for the whole line, so it does not jump with every word."""
     pages = paginate(["Good", "iron", "sings,", "Aldo.", "Come,", "hear", "it!"], measure, 200, 3)
     assert page_at(pages, 1) is page_at(pages, 7)
+
+
+def test_the_last_page_is_not_left_with_one_lonely_word() -> None:
+    words = ["word"] * 13
+    first, last = paginate(words, measure, 260, 2)
+    assert [len(line) for line in first.lines] == [5, 5]
+    assert [len(line) for line in last.lines] == [3]
+    words = ["word"] * 16
+    _, last = paginate(words, measure, 260, 2)
+    assert [len(line) for line in last.lines] == [3, 3], "not five and one"
+    assert [word.index for line in last.lines for word in line] == list(range(10, 16))

@@ -63,6 +63,14 @@ def test_whatever_is_written_stays_on_the_slate(count: int) -> None:
     assert pygame.Rect(18, 18, 444, 246).contains(place)
 
 
+def test_a_line_that_is_broken_goes_on_at_its_edge() -> None:
+    surface = drawn([BoardLine("hint", "HHHH " * 12)])
+    whole = box(surface)
+    rows = [box(surface.subsurface((0, y, 480, 20))) for y in (whole.top, whole.bottom - 20)]
+    assert whole.height > 40
+    assert rows[0].left == rows[1].left
+
+
 def test_what_was_done_has_its_mark() -> None:
     surface = drawn([], score=(True, False, True))
     assert surface.get_at((455, 268))[:3] == (250, 222, 140)

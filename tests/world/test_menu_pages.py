@@ -39,6 +39,10 @@ def test_the_pause_menu_names_what_is_left() -> None:
     assert view is not None
     assert [row.label for row in view.rows][-2:] == ["Leave Alderbrook", "Quit"]
     assert press(menu, "up", "up", "space") == [ToTitle()]
+    menu.state.place = "The schoolroom"
+    view = menu.view()
+    assert view is not None
+    assert view.rows[-2].label == "Leave the schoolroom"
 
 
 def test_a_card_breaks_its_sentence_and_does_what_its_buttons_say() -> None:

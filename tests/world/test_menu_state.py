@@ -33,3 +33,6 @@ def test_a_sentence_of_any_length_is_a_few_short_lines(sentence: str) -> None:
     lines = wrapped(sentence)
     assert len(lines) <= 12
     assert all(len(line) <= 60 for line in lines)
+    behind = wrapped(sentence, "  ")
+    assert len(behind) <= 12
+    assert all(line.startswith("  ") and len(line) <= 60 for line in behind[1:])
