@@ -7,6 +7,7 @@ font is the last of each list, so there is always one.
 
 from __future__ import annotations
 
+import unicodedata
 from collections import OrderedDict
 from functools import lru_cache
 from importlib.util import find_spec
@@ -47,7 +48,7 @@ def font_files(sources: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
 
 
 class Face:
-    """A list of fonts at one size; each word takes the first that can write it.
+    """A list of fonts at one size; each word takes the first that can write it, and several where none can.
 
     Args:
         files: Font files, best first.
@@ -64,14 +65,14 @@ class Face:
         self._usual: set[str] = set()
         """Letters that the first font has and need no shaping."""
         self._drawn: OrderedDict[tuple[str, Colour], tuple[pygame.Surface, int]] = OrderedDict()
-        self._measured: dict[str, tuple[pygame.font.Font, int]] = {}
+        self._measured: dict[str, int] = {}
         first = self._plain(0)
         self.ascent: int = first.get_ascent()
         self.height: int = first.get_ascent() - first.get_descent()
 
     def width(self, text: str) -> int:
         """Width of ``text`` in pixels."""
-        return self._measure(_written(text))[1]
+        return self._measure(_written(text))
 
     def render(self, text: str, colour: Colour) -> pygame.Surface:
         """``text`` on a transparent surface; kept, so drawing the same words again costs a blit."""
@@ -109,34 +110,66 @@ class Face:
         if kept is not None:
             self._drawn.move_to_end(key)
             return kept
-        written = _written(text)
-        font = self._font(written)
-        picture = (_rendered(font, written, colour).convert_alpha(), self.ascent - font.get_ascent())
-        self._drawn[key] = picture
+        picture = self._drawn[key] = self._painted(_written(text), colour)
         if len(self._drawn) > _CACHED_WORDS:
             self._drawn.popitem(last=False)
         return picture
 
-    def _measure(self, text: str) -> tuple[pygame.font.Font, int]:
-        """The font that writes ``text``, and its width there."""
+    def _painted(self, text: str, colour: Colour) -> tuple[pygame.Surface, int]:
+        runs = self._runs(text)
+        rise = self.ascent - max(font.get_ascent() for font, _ in runs)
+        if len(runs) == 1:
+            return (_rendered(runs[0][0], text, colour).convert_alpha(), rise)
+        parts = [
+            (_rendered(font, part, colour).convert_alpha(), self.ascent - font.get_ascent() - rise)
+            for font, part in runs
+        ]
+        size = (
+            sum(part.get_width() for part, _ in parts),
+            max(part.get_height() + below for part, below in parts),
+        )
+        whole, x = pygame.Surface(size, pygame.SRCALPHA, 32), 0
+        for part, below in parts:
+            whole.blit(part, (x, below))
+            x += part.get_width()
+        return (whole, rise)
+
+    def _measure(self, text: str) -> int:
+        """How wide ``text`` is."""
         found = self._measured.get(text)
         if found is None:
             if len(self._measured) > 10 * _CACHED_WORDS:
                 self._measured.clear()
-            font = self._font(text)
-            found = self._measured[text] = (font, font.size(text)[0])
+            found = self._measured[text] = sum(font.size(part)[0] for font, part in self._runs(text))
         return found
 
-    def _font(self, text: str) -> pygame.font.Font:
+    def _runs(self, text: str) -> list[tuple[pygame.font.Font, str]]:
+        """``text`` in pieces with the font of each: one piece where a font has all letters, as nearly always."""
         if self._usual.issuperset(text):
-            return self._plain(0)
+            return [(self._plain(0), text)]
+        whole = self._first_with(text)
+        if whole is not None:
+            font = self._shaped(whole, text)
+            if font is self._plain(0):
+                self._usual.update(text)
+            return [(font, text)]
+        pieces: list[tuple[int, str]] = []
+        for letter in text:
+            # A mark stays with its letter, and what no font has is the first font's box.
+            stays = pieces and (letter.isspace() or unicodedata.combining(letter))
+            index = pieces[-1][0] if stays else self._first_with(letter) or 0
+            if pieces and pieces[-1][0] == index:
+                pieces[-1] = (index, pieces[-1][1] + letter)
+            else:
+                pieces.append((index, letter))
+        return [(self._shaped(index, piece), piece) for index, piece in pieces]
+
+    def _first_with(self, text: str) -> int | None:
+        """The first font that has all letters."""
         for index in range(len(self._files)):
             if all(self._has(index, letter) for letter in set(text)):
-                font = self._shaped(index, text)
-                if font is self._plain(0):
-                    self._usual.update(text)
-                return font
-        return self._shaped(0, text)
+                return index
+        return None
 
     def _plain(self, index: int) -> pygame.font.Font:
         font = self._opened.get(index)

@@ -73,11 +73,25 @@ def test_a_letter_the_title_face_lacks_comes_from_the_next_font() -> None:
 )
 def test_what_players_type_has_a_font(word: str) -> None:
     face = Face(font_files(TEXT_FONTS), 24)
-    font = face._font(word)
-    index = next(
-        number for number, file in enumerate(face._files) if font.name == pygame.font.Font(file).name
-    )
+    index = face._first_with(word)
+    assert index is not None
     assert all(face._has(index, letter) for letter in word)
+    assert [part for _, part in face._runs(word)] == [word]
+
+
+@pytest.mark.skipif(
+    find_spec("pygame_gui") is None, reason="pygame_gui, which carries the fonts, is not installed"
+)
+def test_a_line_that_no_font_can_write_alone_is_written_with_several() -> None:
+    face = Face(font_files(TEXT_FONTS), 24)
+    line = "नमस्ते 你好 Žižka"
+    assert "".join(part for _, part in face._runs(line)) == line
+    assert [part for _, part in face._runs(line)] == ["नमस्ते ", "你好 ", "Žižka"]
+    surface, rise = face.picture(line, INK)
+    assert face.width(line) == surface.get_width()
+    latin, latin_rise = face.picture("Žižka", INK)
+    place = latin.get_rect(right=surface.get_width(), top=latin_rise - rise)
+    assert pygame.image.tobytes(surface.subsurface(place), "RGBA") == pygame.image.tobytes(latin, "RGBA")
 
 
 def test_a_font_that_is_not_needed_is_not_opened() -> None:
