@@ -4,8 +4,10 @@ twice a second.
 
 from __future__ import annotations
 
+import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from embodiment.adapters.lookout import Lookout
@@ -13,7 +15,7 @@ from embodiment.units import Seconds
 
 PERIOD: Seconds = 0.5
 """How often files are looked at where the system does not tell; saving and looking up takes a person longer."""
-Look = dict[Path, tuple[int, int]]
+Look = dict[str, tuple[int, int]]
 
 
 class FileWatch(Lookout):
@@ -53,28 +55,19 @@ class FileWatch(Lookout):
     def look(self) -> Look:
         """When every file was changed last, and its size."""
         seen: Look = {}
-        for file in self._files():
-            try:
-                status = file.stat()
-            except OSError:
-                continue  # it vanished between listing and looking
-            seen[file] = (status.st_mtime_ns, status.st_size)
+        for place in self._places:
+            _look_at(place, seen)
         return seen
 
     def compare(self) -> None:
         """Look, and note what is different from the last look. Thread: the watch's own, or a test's."""
         before, self._seen = self._seen, self.look()
-        changed = [file for file in {**before, **self._seen} if before.get(file) != self._seen.get(file)]
+        changed = [
+            Path(file) for file in {**before, **self._seen} if before.get(file) != self._seen.get(file)
+        ]
         self._changed.extend(changed)
         if changed:
             self._noticed()
-
-    def _files(self) -> Iterator[Path]:
-        for place in self._places:
-            if place.is_dir():
-                yield from (file for file in place.rglob("*") if file.is_file())
-            elif place.exists():
-                yield place
 
     def _poll(self) -> None:
         while not self.ended.wait(self._period):
@@ -89,6 +82,29 @@ class FileWatch(Lookout):
                 self._noticed()
         except (OSError, RuntimeError):  # Linux counts watches for each user, and refuses one more
             self._poll()
+
+
+def _look_at(place: Path | str, seen: Look) -> None:
+    """Note a file, or all below a folder. What vanishes between listing and looking is left out.
+
+    A quarter of the time of `rglob` and a path for each file: it competes with frames.
+    """
+    try:
+        entries = list(os.scandir(place))
+    except NotADirectoryError:
+        with suppress(OSError):
+            status = os.stat(place)
+            seen[str(place)] = (status.st_mtime_ns, status.st_size)
+        return
+    except OSError:
+        return
+    for entry in entries:
+        with suppress(OSError):
+            if entry.is_dir(follow_symlinks=False):
+                _look_at(entry.path, seen)
+            elif entry.is_file():
+                status = entry.stat()
+                seen[entry.path] = (status.st_mtime_ns, status.st_size)
 
 
 def _has_watchfiles() -> bool:
