@@ -19,7 +19,7 @@ from embodiment.adapters.pygame_inputs import Inputs
 from embodiment.adapters.pygame_menu import Menus
 from embodiment.adapters.pygame_panels import draw_help
 from embodiment.adapters.pygame_theme import PILL, Kit
-from embodiment.adapters.shutter import Shutter, giving_way
+from embodiment.adapters.shutter import Shutter, collector_rests, giving_way
 from embodiment.errors import AssetError
 from embodiment.world.inputs import DEFAULT_KEYS, Action, InputEvent
 from embodiment.world.view import BASE_SIZE, View
@@ -219,7 +219,8 @@ class Canvas:
         """Paint with another painter from now on."""
         old, self._painter = self._painter, painter
         painter.keys = self._keys
-        self._gallery = painter.gallery
+        if self._gallery is not painter.gallery:  # nothing may hold the old pictures
+            self._gallery, self._glimpse = painter.gallery, Glimpse(painter.gallery)
         if old is None:
             return
         if old.scale == painter.scale:
@@ -229,7 +230,7 @@ class Canvas:
 
     def _loaded_beside(self, scale: float, view: View, gallery: Gallery | None = None) -> Painter:
         """The same while frames are painted, which go first."""
-        with giving_way(self.shutter):
+        with giving_way(self.shutter), collector_rests():
             return self._loaded(scale, view, gallery)
 
     def _loaded(self, scale: float, view: View, gallery: Gallery | None = None) -> Painter:

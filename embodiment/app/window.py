@@ -7,7 +7,6 @@ that the first picture needs. ``rest_of_the_game`` imports the rest, on a thread
 from __future__ import annotations
 
 import argparse
-import gc
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -21,6 +20,7 @@ from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pacing import RealTimePacer
 from embodiment.adapters.pygame_screen import PygameScreen
 from embodiment.adapters.settings_file import SettingsFile
+from embodiment.adapters.shutter import collector_rests
 from embodiment.adapters.tiled_title import title_of
 from embodiment.app.front import Front
 from embodiment.errors import EmbodimentError, UsageError
@@ -153,16 +153,10 @@ class Beside:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """It runs within the block. The collector rests: what is loaded stays, and looking through all of it would
-        stop a frame for several times its length.
-        """
-        gc.disable()
-        self._thread.start()
-        try:
+        """It runs within the block."""
+        with collector_rests():
+            self._thread.start()
             yield
-        finally:
-            gc.freeze()
-            gc.enable()
 
     def result(self) -> Shells:
         """What came out of it."""

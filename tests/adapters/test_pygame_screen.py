@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import shutil
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
@@ -208,6 +210,23 @@ def test_pictures_that_are_loaded_anew_cost_no_long_frame(tmp_path: Path) -> Non
     canvas.show(view, target)
     assert canvas._painter._new == 2
     assert set(painter._kit._boxes) == boxes
+    canvas.close()
+
+
+def test_pictures_loaded_anew_leave_nothing_of_the_old_ones(tmp_path: Path) -> None:
+    """Without a collection: what a collector would have to find stays for the visit, and pictures are large."""
+    smith = Figure(id="smith", sheet="smith", body_frame=0, x=640, y=620, scale=2.0)
+    canvas, view = Canvas(Gallery(write_art(tmp_path))), View(tick=0, figures=(smith,))
+    target = pygame.Surface(BASE_SIZE).convert()
+    canvas.show(view, target)
+    old = weakref.ref(canvas._painter), weakref.ref(canvas.gallery)
+    gc.disable()
+    try:
+        show_renewed(canvas, view, target)
+        assert [one() for one in old] == [None, None]
+    finally:
+        gc.enable()
+        gc.unfreeze()  # what loading beside the game leaves is not looked at again
     canvas.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +13,7 @@ from embodiment.adapters import pygame_paint, pygame_tiles
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
 from embodiment.adapters.pygame_screen import Canvas
-from embodiment.adapters.shutter import Shutter, give_way, giving_way
+from embodiment.adapters.shutter import Shutter, collector_rests, give_way, giving_way
 from embodiment.errors import AssetError
 from embodiment.world.view import View
 
@@ -92,3 +93,13 @@ def test_pieces_of_a_picture_are_small_and_make_the_whole(monkeypatch: pytest.Mo
     made = pygame_tiles._premultiplied(picture)
     assert len(ways) == 4
     assert made.get_buffer().raw == picture.convert_alpha().premul_alpha().get_buffer().raw
+
+
+def test_what_is_loaded_is_not_looked_at_by_the_collector() -> None:
+    before = gc.get_freeze_count()
+    with collector_rests():
+        assert not gc.isenabled()
+        kept: list[list[int]] = [[] for _ in range(1000)]
+    assert gc.isenabled()
+    assert gc.get_freeze_count() >= before + len(kept)
+    gc.unfreeze()
