@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from types import TracebackType
 
 from embodiment.errors import EngineError
@@ -20,9 +18,6 @@ STOP_TIMEOUT: Seconds = 5.0
 RESTARTS = 3
 """How often a server that died is started again; one that keeps dying would do so for ever."""
 ANNOUNCEMENT = "listening on "
-NICENESS = 5
-"""The game goes first where all cores are taken: a frame that waits is seen, a voice has its buffer. The server still
-has a quarter of a core that both want (Source: Linux' weights of 1024 for a niceness of 0 and 335 for 5)."""
 
 
 class LocalServerProcess:
@@ -127,7 +122,6 @@ class LocalServerProcess:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         ) as process:
             self._process = process
-            _step_back(process)
             if self._stopping.is_set():
                 _end(process)
             assert process.stdout is not None
@@ -142,14 +136,6 @@ class LocalServerProcess:
             self._ready.set()
         elif not self.url:
             self._say(line.removeprefix("embodiment: "))
-
-
-def _step_back(process: subprocess.Popen[str]) -> None:
-    """Let others go first; what it starts inherits that. Windows has no such number, and nothing is done there."""
-    if hasattr(os, "setpriority"):
-        with suppress(OSError):  # it may have died already
-            ours = os.getpriority(os.PRIO_PROCESS, 0)
-            os.setpriority(os.PRIO_PROCESS, process.pid, max(NICENESS, ours))
 
 
 def _end(process: subprocess.Popen[str]) -> None:

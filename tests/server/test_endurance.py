@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from embodiment.adapters.loops import SimulatedLoop
-from embodiment.app.local_server import NICENESS, LocalServerProcess
+from embodiment.app.local_server import LocalServerProcess
 from embodiment.server.app import LocalServer
 from embodiment.server.engines.pool import DETERMINISTIC, EngineNames, load_engines
 from embodiment.server.engines.synth_espeak import EspeakSynthesizer
@@ -220,14 +220,6 @@ def test_a_worker_killed_mid_sentence_ends_the_turn_in_character_and_is_started_
     finally:
         loop.stop()
         voice.close()
-
-
-@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no niceness")
-def test_the_game_goes_before_its_server() -> None:
-    with LocalServerProcess(extra=("--recogniser", "fixed", "--synthesizer", "tone")) as process:
-        assert process.pid is not None
-        ours = os.getpriority(os.PRIO_PROCESS, os.getpid())
-        assert os.getpriority(os.PRIO_PROCESS, process.pid) == max(NICENESS, ours)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM to send")
