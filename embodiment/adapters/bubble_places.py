@@ -103,6 +103,8 @@ def place_bubbles(
     Returns:
         One body rectangle per wish.
     """
+    if not wishes:
+        return []
     bodies = [other.body for other in standing]
     tails = [_tail(other.body, other.tip, tail) for other in standing if other.tip]
     for wish in wishes:

@@ -14,6 +14,7 @@ from embodiment.adapters import pygame_shapes as shapes
 from embodiment.adapters.daylight import Light
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import Coat, Colour, mix, rgb
 from embodiment.units import TICK_HZ, Ticks
 from embodiment.world.scenery import Spot
@@ -81,9 +82,7 @@ class Ambience:
             places.append(pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach))
         return places
 
-    def draw_smoke(
-        self, target: pygame.Surface, camera: tuple[float, float], tick: Ticks, light: Light
-    ) -> None:
+    def draw_smoke(self, target: Target, camera: tuple[float, float], tick: Ticks, light: Light) -> None:
         """Smoke over chimneys; ``camera`` in pixels."""
         colour = mix((250, 244, 236), light.far, 0.75)
         for x, y, size, fade in self._puffs(camera, tick):
@@ -109,9 +108,7 @@ class Ambience:
                     y = (centre_y - RISE * age) * self._scale - camera[1]
                     yield x, y, round(age * (_SIZES - 1)), fade
 
-    def draw_lights(
-        self, target: pygame.Surface, camera: tuple[float, float], tick: Ticks, light: Light
-    ) -> None:
+    def draw_lights(self, target: Target, camera: tuple[float, float], tick: Ticks, light: Light) -> None:
         """Glow of fires and windows, added on top of everything that it falls on."""
         width = target.get_width()
         for number, lamp in enumerate(self._lights):
@@ -128,7 +125,7 @@ class Ambience:
 
     def draw_fireflies(
         self,
-        target: pygame.Surface,
+        target: Target,
         camera: tuple[float, float],
         tick: Ticks,
         light: Light,
@@ -232,8 +229,6 @@ def _fly(spot: Spot, number: int, seconds: float) -> tuple[float, float, float]:
     return x, y, float(np.sqrt(bright))
 
 
-def _blit_middle(
-    target: pygame.Surface, picture: pygame.Surface, x: float, y: float, *, flags: int = 0
-) -> None:
+def _blit_middle(target: Target, picture: pygame.Surface, x: float, y: float, *, flags: int = 0) -> None:
     at = (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))
     target.blit(picture, at, special_flags=flags)

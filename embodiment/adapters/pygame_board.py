@@ -9,6 +9,7 @@ from typing import Final
 
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import Colour
 from embodiment.adapters.pygame_text import Face
 from embodiment.adapters.pygame_theme import Kit
@@ -48,7 +49,7 @@ class BoardArt:
 
     def draw(
         self,
-        target: pygame.Surface,
+        target: Target,
         slate: Rect,
         lines: Sequence[BoardLine],
         score: Sequence[bool],
@@ -115,7 +116,7 @@ class BoardArt:
 
     def _draw_row(
         self,
-        target: pygame.Surface,
+        target: Target,
         kind: LineKind,
         row: Sequence[Piece],
         at: tuple[Rect, float],
@@ -141,7 +142,7 @@ class BoardArt:
 
     def _draw_fraction(
         self,
-        target: pygame.Surface,
+        target: Target,
         piece: Piece,
         kind: LineKind,
         factor: float,
@@ -156,17 +157,38 @@ class BoardArt:
         if left > len(piece.text):
             thick = max(2, round(small.size * 0.09))
             bar = pygame.Rect(round(at[0] + 2), round(middle - thick / 2), round(width - 4), thick)
-            pygame.draw.rect(target, colour, bar, border_radius=thick // 2)
+            target.blit(self._bar(bar.size, colour), bar)
         small.draw(target, lower, (at[0] + (width - small.width(piece.below)) / 2, middle), colour)
 
-    def _draw_score(self, target: pygame.Surface, slate: Rect, score: Sequence[bool]) -> None:
+    def _draw_score(self, target: Target, slate: Rect, score: Sequence[bool]) -> None:
         radius = 5.0 * self._kit.scale
         step = 3.2 * radius
         x = slate.x + slate.w - radius
         for is_star in reversed(score[-int(slate.w / step) :]):
             centre = (round(x), round(slate.y + slate.h + 1.6 * radius))
-            pygame.draw.circle(target, STAR if is_star else DOT, centre, round(radius), 0 if is_star else 2)
+            mark = self._mark(round(radius), is_star)
+            target.blit(mark, mark.get_rect(center=centre))
             x -= step
+
+    def _bar(self, size: tuple[int, int], colour: Colour) -> pygame.Surface:
+        """The line of a fraction."""
+        key = ("chalk bar", size, colour)
+        bar = self._kit.kept(key)
+        if bar is None:
+            bar = self._kit.keep(key, pygame.Surface(size, pygame.SRCALPHA, 32))
+            pygame.draw.rect(bar, colour, bar.get_rect(), border_radius=size[1] // 2)
+        return bar
+
+    def _mark(self, radius: int, is_star: bool) -> pygame.Surface:
+        """One of the marks for what was done."""
+        key = ("chalk mark", radius, is_star)
+        mark = self._kit.kept(key)
+        if mark is None:
+            side = 2 * radius + 2
+            mark = self._kit.keep(key, pygame.Surface((side, side), pygame.SRCALPHA, 32))
+            middle = mark.get_rect().center
+            pygame.draw.circle(mark, STAR if is_star else DOT, middle, radius, 0 if is_star else 2)
+        return mark
 
 
 def _whole(text: str, letters: int) -> str:

@@ -20,6 +20,7 @@ from embodiment.adapters.bubble_places import (
 )
 from embodiment.adapters.layout import Page, Point, Rect, page_at, paginate
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import rgb
 from embodiment.adapters.pygame_text import Written
 from embodiment.adapters.pygame_theme import AMBER_SOFT, BUBBLE, EDGE, INK, Kit, Style, tinted
@@ -141,7 +142,7 @@ class Bubbles:
             before.body.overlap(rect) for rect in taken
         )
 
-    def draw(self, target: pygame.Surface, placed: Placed) -> None:
+    def draw(self, target: Target, placed: Placed) -> None:
         """Draws one bubble with the words heard so far."""
         kit, bubble = self._kit, placed.bubble
         x, y = round(placed.body.x), round(placed.body.y)

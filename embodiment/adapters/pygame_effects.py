@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from embodiment.adapters import pygame_shapes as shapes
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import Colour, Field, rgb
 from embodiment.adapters.pygame_theme import AMBER, INK, PAPER, Kit
 from embodiment.units import TICK_HZ, Ticks
@@ -75,9 +76,7 @@ class Effects:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
 
-    def draw(
-        self, target: pygame.Surface, names: tuple[str, ...], at: tuple[float, float], tick: Ticks
-    ) -> None:
+    def draw(self, target: Target, names: tuple[str, ...], at: tuple[float, float], tick: Ticks) -> None:
         """Draws known signs, their common middle over ``at`` (pixels); unknown names are left out."""
         pictures = [picture for name in names if (picture := self._picture(name)) is not None]
         width = sum(picture.get_width() for picture in pictures)

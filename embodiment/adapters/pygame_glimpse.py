@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import Colour, rgb
 
 DUSK: tuple[Colour, ...] = (rgb("#4F6FA3"), rgb("#9B8FB4"), rgb("#F2C79B"), rgb("#8FA05E"), rgb("#5D7A48"))
@@ -22,7 +23,7 @@ class Glimpse:
         self._gallery, self._has_dusk = gallery, has_dusk
         self._kept: tuple[tuple[str, tuple[int, int]], pygame.Surface | None] | None = None
 
-    def draw(self, target: pygame.Surface, scene: str) -> None:
+    def draw(self, target: Target, scene: str) -> None:
         """Fills a surface with what is known of a scene; a picture that is missing or broken stops nothing."""
         key = (scene, target.get_size())
         if self._kept is None or self._kept[0] != key:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from embodiment.adapters.layout import Measure, Page, Rect, page_at, paginate
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_keys import KeyText
 from embodiment.adapters.pygame_shapes import rgb
 from embodiment.adapters.pygame_text import Face, Written
@@ -69,7 +70,7 @@ class Hud:
         """Makes the input box, so that it is there in the frame in which somebody begins to type."""
         self._input_box()
 
-    def subtitle(self, target: pygame.Surface, subtitle: Subtitle, floor: float) -> Rect:
+    def subtitle(self, target: Target, subtitle: Subtitle, floor: float) -> Rect:
         """The bar with the speaker's name; ``floor`` is its lower edge in pixels."""
         kit, face, name = self._kit, self._kit.text(self._subtitle_size), self._kit.title(21)
         if self._pages[0] != subtitle.words:
@@ -96,7 +97,7 @@ class Hud:
         self._said.draw(target, page, subtitle.revealed, (left, top))
         return Rect(x, y, width, height)
 
-    def prompt(self, target: pygame.Surface, text: str, at: tuple[float, float], room: Rect) -> Rect:
+    def prompt(self, target: Target, text: str, at: tuple[float, float], room: Rect) -> Rect:
         """The hint what can be done, its upper middle at a point, kept inside ``room``; pixels."""
         kit, keys = self._kit, self._keys
         width, height = keys.width(text) + kit.px(28), keys.height + kit.px(14)
@@ -106,7 +107,7 @@ class Hud:
         keys.draw(target, text, x + kit.px(14), y + kit.px(7), PAPER)
         return Rect(x, y, width, height)
 
-    def typing(self, target: pygame.Surface, text: str, tick: Ticks, floor: float) -> Rect:
+    def typing(self, target: Target, text: str, tick: Ticks, floor: float) -> Rect:
         """The input box with its caret; a text longer than the box shows its end."""
         kit, face = self._kit, self._kit.text(SUBTITLE_SIZE)
         (width, height), box = self._input_box()
@@ -136,7 +137,7 @@ class Hud:
         size = (self._kit.px(BOX_WIDTH), self._kit.px(54))
         return size, self._kit.box(*size, _INPUT)
 
-    def notices(self, target: pygame.Surface, notices: Sequence[str], top: float) -> list[Rect]:
+    def notices(self, target: Target, notices: Sequence[str], top: float) -> list[Rect]:
         """One-sentence messages, below each other from ``top`` (pixels), newest last."""
         kit, face = self._kit, self._kit.text(NOTICE_SIZE)
         rects = []
@@ -152,7 +153,7 @@ class Hud:
             y += height + kit.px(10)
         return rects
 
-    def news(self, target: pygame.Surface, menu: MenuView) -> list[Rect]:
+    def news(self, target: Target, menu: MenuView) -> list[Rect]:
         """Messages while a menu is open: over it where they fit, else beside it; never on it."""
         kit, face, top = self._kit, self._kit.text(NOTICE_SIZE), self._kit.px(EDGE + 10)
         pages = [self._notice(text, face, kit.px(NOTICE_WIDTH), NOTICE_LINES)[0] for text in menu.news]
@@ -161,7 +162,7 @@ class Hud:
             return self.notices(target, menu.news, top)
         return self._beside(target, menu.news, kit.px(min(NOTE_WIDTH, beside - 2 * EDGE)))
 
-    def _beside(self, target: pygame.Surface, notices: Sequence[str], width: int) -> list[Rect]:
+    def _beside(self, target: Target, notices: Sequence[str], width: int) -> list[Rect]:
         """Messages in a column at the right edge, newest last; the oldest are left out where all are too many."""
         kit, face = self._kit, self._kit.text(NOTE_SIZE)
         side, above, below = (kit.px(part) for part in NOTE_PADDING)
@@ -198,7 +199,7 @@ class Hud:
             self._notices[text, width] = notice
         return notice
 
-    def place(self, target: pygame.Surface, card: PlaceCard) -> Rect:
+    def place(self, target: Target, card: PlaceCard) -> Rect:
         """The name of the place in the upper left corner."""
         kit, title, detail = self._kit, self._kit.title(30), self._kit.text(19)
         width = max(title.width(card.title), detail.width(card.detail)) + kit.px(48)
@@ -218,7 +219,7 @@ class Hud:
         target.blit(layer, (x - box.margin, y - box.margin))
         return Rect(x, y, width, height)
 
-    def _bang(self, target: pygame.Surface, x: float, y: float) -> None:
+    def _bang(self, target: Target, x: float, y: float) -> None:
         """The amber disc with an exclamation mark."""
         kit, face = self._kit, self._kit.title(20)
         size = kit.px(28)
@@ -234,7 +235,7 @@ def _one_page(words: tuple[str, ...], measure: Measure, width: int, lines: int) 
     return pages[0] if pages else _BLANK
 
 
-def _centred(target: pygame.Surface, width: int) -> int:
+def _centred(target: Target, width: int) -> int:
     return (target.get_width() - width) // 2
 
 

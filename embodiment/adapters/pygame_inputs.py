@@ -20,6 +20,12 @@ from embodiment.world.inputs import (
     Wheel,
 )
 
+_WINDOW = frozenset((
+    pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWRESIZED,
+    pygame.WINDOWSIZECHANGED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED,
+))  # fmt: skip
+"""After these a window may not hold what was painted on it."""
+
 
 class Inputs:
     """Reads pygame's events. Thread: game.
@@ -33,6 +39,8 @@ class Inputs:
         self._down: set[int] = set()
         self._corner = (0, 0)
         self._scale = 1.0
+        self.is_window_new = True
+        """Whether what was painted on the window may be gone since the last ``read``."""
 
     def use(self, keys: Mapping[str, Action]) -> None:
         """Other keys from now on."""
@@ -47,7 +55,9 @@ class Inputs:
         """
         self._corner, self._scale = corner, scale
         found: list[InputEvent] = []
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        self.is_window_new = any(event.type in _WINDOW for event in events)
+        for event in events:
             found += self._translated(event)
         found += [Key(name, is_repeat=True) for name in self._pads.repeats()]
         return found

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from embodiment.adapters import pygame_shapes as shapes
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import Coat, Colour
 from embodiment.adapters.pygame_theme import INK, KEY_CAP, Kit
 
@@ -55,7 +56,7 @@ class KeyText:
         pieces = self.pieces(line)
         return sum(piece.width for piece in pieces) + self._gap * max(0, len(pieces) - 1)
 
-    def draw(self, target: pygame.Surface, line: str, x: float, y: float, colour: Colour) -> int:
+    def draw(self, target: Target, line: str, x: float, y: float, colour: Colour) -> int:
         """Draws a line with its upper left corner at x, y; returns its width."""
         start = x
         for piece in self.pieces(line):
@@ -72,7 +73,7 @@ class KeyText:
             return Piece(word, True, max(self.height, letters + self._kit.px(16)))
         return Piece(word, False, self._face.width(word))
 
-    def _draw_cap(self, target: pygame.Surface, piece: Piece, x: float, y: float) -> None:
+    def _draw_cap(self, target: Target, piece: Piece, x: float, y: float) -> None:
         self._kit.box(piece.width, self.height, KEY_CAP).draw(target, x, y)
         if piece.text in _POINTS:
             arrow = self._arrow(piece.text)

@@ -19,6 +19,7 @@ import numpy as np
 
 from embodiment.adapters.daylight import Light
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_openings import CLOSED, Drawn, Opened, Openings, Stander
 from embodiment.adapters.pygame_still import GRID, glow_of, is_fixed, still_props
 from embodiment.adapters.pygame_tiles import (
@@ -44,6 +45,8 @@ PATCH = 4 * TILE
 LIT = 0.02
 """Lights weaker than this, 0..1, are not drawn."""
 Built: TypeAlias = "dict[Cell, list[tuple[float, Tile | None]]]"
+_Laid: TypeAlias = list[tuple[pygame.Surface, tuple[int, int]]]
+"""Surfaces and their upper left corners."""
 _Key: TypeAlias = tuple[str, int, int, str]
 """A prop's picture: image, size and the light it takes."""
 
@@ -80,6 +83,8 @@ class Sheet:
     """The full and the other tiles of each column."""
     _seen: tuple[tuple[int, int], list[Tile], list[Tile]] = ((0, 0), [], [])
     """From which column to which was drawn last, and the tiles there."""
+    _drawn: tuple[object, tuple[_Laid, _Laid]] | None = None
+    """What was drawn last, and where: the very same lists while nothing of it changes, see ``DrawList``."""
 
     def place(self, camera: tuple[float, float], shift: float = 0.0) -> tuple[int, int]:
         """Its upper left corner; ``camera`` and ``shift`` in pixels."""
@@ -103,12 +108,12 @@ class Sheet:
     def show(self, tiles: Sequence[Tile], built: Built) -> None:
         """Draw these from now on."""
         self.tiles, self.built = tiles, built
-        self._seen = ((0, 0), [], [])
+        self._seen, self._drawn = ((0, 0), [], []), None
         self._columns = [([], []) for _ in range(-(-self.plain.get_width() // TILE))]
         for tile in tiles:
             self._columns[tile.cell[0]][bool(tile.flags)].append(tile)
 
-    def draw(self, target: pygame.Surface, at: tuple[int, int], opened: Opened = CLOSED) -> None:
+    def draw(self, target: Target, at: tuple[int, int], opened: Opened = CLOSED) -> None:
         """Draws the parts that are in sight.
 
         Args:
@@ -116,8 +121,16 @@ class Sheet:
             at: Its upper left corner, see ``place``.
             opened: Parts that are drawn without what stands there.
         """
+        state = (at, tuple(target.get_clip()), dict(opened.cells))
+        if self._drawn is None or self._drawn[0] != state:
+            self._drawn = (state, self._in_sight(at, target.get_clip(), opened))
+        full, holed = self._drawn[1]
+        target.fblits(full)
+        target.fblits(holed, PREMULTIPLIED)
+
+    def _in_sight(self, at: tuple[int, int], clip: pygame.Rect, opened: Opened) -> tuple[_Laid, _Laid]:
+        """What is drawn without blending inside a clip, and with it."""
         x, y = at
-        clip = target.get_clip()
         above, below = clip.top - y - TILE, clip.bottom - y
         apart = opened.cells
         first, last = max(0, (clip.left - x) // TILE), max(0, -(-(clip.right - x) // TILE))
@@ -137,8 +150,7 @@ class Sheet:
             shown = self.shown(cell, depth)
             if shown is not None:
                 (holed if shown.flags else full).append((shown.surface, (x + shown.x, y + shown.y)))
-        target.fblits(full)
-        target.fblits(holed, PREMULTIPLIED)
+        return full, holed
 
     def shown(self, cell: Cell, depth: float) -> Tile | None:
         """What a cell that is opened at a ground line looks like."""
@@ -244,7 +256,7 @@ class Layers:
         return self._openings.find([(rect.move(-x, -y), base) for rect, base in drawn], self.ground.built)
 
     def draw_standing(
-        self, target: pygame.Surface, prop: Prop, parts: Sequence[pygame.Rect], camera: tuple[int, int]
+        self, target: Target, prop: Prop, parts: Sequence[pygame.Rect], camera: tuple[int, int]
     ) -> None:
         """Draws parts of something that stands on the ground; ``parts`` in pixels of the ground's picture."""
         assert self.ground is not None

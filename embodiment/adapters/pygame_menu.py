@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from embodiment.adapters import pygame_shapes as shapes
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_keys import KeyText
 from embodiment.adapters.pygame_shapes import Coat, Colour, mix
 from embodiment.adapters.pygame_text import Face
@@ -69,7 +70,7 @@ class Menus:
         self._kit = kit
         self._caps = KeyText(kit, 19)
 
-    def draw(self, target: pygame.Surface, view: MenuView, tick: Ticks) -> None:
+    def draw(self, target: Target, view: MenuView, tick: Ticks) -> None:
         """Draws a menu over whatever is there.
 
         Args:
@@ -92,7 +93,7 @@ class Menus:
 
     # -- the parts ---------------------------------------------------------------------------------------------
 
-    def _draw_title(self, target: pygame.Surface, view: MenuView, tick: Ticks) -> None:
+    def _draw_title(self, target: Target, view: MenuView, tick: Ticks) -> None:
         kit = self._kit
         logo = self._logo(view.title)
         middle = kit.px(BASE_SIZE[0]) / 2
@@ -108,7 +109,7 @@ class Menus:
             face.draw(target, line, (x + kit.px(26), y + kit.px(7)), PAPER)
         self._draw_foot(target, "↑ ↓ choose · ENTER open · F11 whole screen")
 
-    def _draw_foot(self, target: pygame.Surface, line: str) -> None:
+    def _draw_foot(self, target: Target, line: str) -> None:
         kit, caps = self._kit, self._caps
         width, height = caps.width(line) + kit.px(36), caps.height + kit.px(14)
         x = (kit.px(BASE_SIZE[0]) - width) // 2
@@ -132,7 +133,7 @@ class Menus:
         face.draw_outlined(logo, title, at, AMBER_SOFT, PLUM, line)
         return kit.keep(key, logo)
 
-    def _draw_panel(self, target: pygame.Surface, view: MenuView, places: Layout) -> None:
+    def _draw_panel(self, target: Target, view: MenuView, places: Layout) -> None:
         kit, panel = self._kit, places.panel
         assert panel is not None
         kit.box(kit.px(panel.width), kit.px(panel.height), CARD).draw(
@@ -164,7 +165,7 @@ class Menus:
             size -= 1.0
         return self._kit.text(size)
 
-    def _draw_scroll(self, target: pygame.Surface, view: MenuView, panel: Area) -> None:
+    def _draw_scroll(self, target: Target, view: MenuView, panel: Area) -> None:
         """Small triangles where there is more above or below."""
         kit = self._kit
         x = kit.px(panel.x + panel.width - 24)
@@ -178,9 +179,7 @@ class Menus:
         if view.shown.stop < len(view.rows):
             self._blit_middle(target, self._triangle(0, 1), x, kit.px(last.y + last.height) - kit.px(8))
 
-    def _draw_tab(
-        self, target: pygame.Surface, name: str, area: Area, *, is_open: bool, focused: bool
-    ) -> None:
+    def _draw_tab(self, target: Target, name: str, area: Area, *, is_open: bool, focused: bool) -> None:
         kit, face = self._kit, self._kit.title(23)
         width, height = kit.px(area.width - 10), kit.px(area.height)
         x, y = kit.px(area.x + 5), kit.px(area.y)
@@ -190,7 +189,7 @@ class Menus:
         colour = PAPER if is_open else QUIET
         face.draw(target, name, (x + (width - face.width(name)) / 2, y + (height - face.height) / 2), colour)
 
-    def _draw_button(self, target: pygame.Surface, label: str, area: Area, *, focused: bool) -> None:
+    def _draw_button(self, target: Target, label: str, area: Area, *, focused: bool) -> None:
         kit = self._kit
         face, label = _fitting(kit, label, BUTTON_HEIGHT * 0.46, kit.px(area.width - 40))
         x, y, width, height = self._pixels(area)
@@ -199,7 +198,7 @@ class Menus:
 
     # -- rows of a panel ---------------------------------------------------------------------------------------
 
-    def _draw_row(self, target: pygame.Surface, row: Row, area: Area, *, focused: bool) -> None:
+    def _draw_row(self, target: Target, row: Row, area: Area, *, focused: bool) -> None:
         kit, face = self._kit, self._kit.text(23)
         x, y, width, height = self._pixels(area)
         if focused:
@@ -221,7 +220,7 @@ class Menus:
             face.draw(target, value, (right - kit.px(14) - face.width(value), top), QUIET)
             self._blit_middle(target, self._triangle(1, 0), right, y + height / 2)
 
-    def _draw_slider(self, target: pygame.Surface, row: Row, area: Area) -> None:
+    def _draw_slider(self, target: Target, row: Row, area: Area) -> None:
         kit, face = self._kit, self._kit.text(21)
         x, y, width, height = self._pixels(track_of(area))
         thick = kit.px(TRACK_HEIGHT)
@@ -234,7 +233,7 @@ class Menus:
         left = x + width + kit.px(22)
         face.draw(target, row.value, (left, y + (height - face.height) / 2), INK)
 
-    def _draw_switch(self, target: pygame.Surface, row: Row, area: Area) -> None:
+    def _draw_switch(self, target: Target, row: Row, area: Area) -> None:
         kit, face = self._kit, self._kit.text(21)
         x, y, _, height = self._pixels(control_of(area))
         width, thick = kit.px(SWITCH[0]), kit.px(SWITCH[1])
@@ -247,7 +246,7 @@ class Menus:
         word = "On" if is_on else "Off"
         face.draw(target, word, (left + width + kit.px(16), y + (height - face.height) / 2), INK)
 
-    def _draw_choice(self, target: pygame.Surface, row: Row, area: Area, *, focused: bool) -> None:
+    def _draw_choice(self, target: Target, row: Row, area: Area, *, focused: bool) -> None:
         kit, face = self._kit, self._kit.text(21)
         x, y, width, height = self._pixels(control_of(area))
         text = _shortened(face, row.value, width - kit.px(64))
@@ -257,7 +256,7 @@ class Menus:
         self._blit_middle(target, self._triangle(1, 0, ink), x + width - kit.px(14), middle)
         face.draw(target, text, (x + (width - face.width(text)) / 2, y + (height - face.height) / 2), INK)
 
-    def _draw_caps(self, target: pygame.Surface, row: Row, area: Area) -> None:
+    def _draw_caps(self, target: Target, row: Row, area: Area) -> None:
         """Keys of the keyboard as caps; those of a gamepad after the word."""
         kit, caps = self._kit, self._caps
         x, y, _, height = self._pixels(control_of(area))
@@ -292,11 +291,11 @@ class Menus:
         return kit.keep(key, shapes.paint(size, size, [Coat(shapes.fill(field), colour)]))
 
     @staticmethod
-    def _blit_middle(target: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
+    def _blit_middle(target: Target, picture: pygame.Surface, x: float, y: float) -> None:
         target.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
 
     @staticmethod
-    def _dim(target: pygame.Surface) -> None:
+    def _dim(target: Target) -> None:
         target.fill((112, 106, 132), special_flags=pygame.BLEND_RGB_MULT)
 
 

@@ -6,6 +6,7 @@ import math
 
 from embodiment.adapters import pygame_shapes as shapes
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import Coat, Colour
 from embodiment.adapters.pygame_theme import AMBER, GREY, HALO, LINE, PAPER, PLUM, TEAL, Kit
 from embodiment.units import TICK_HZ, Ticks
@@ -40,7 +41,7 @@ class MicSign:
         for step in range(1, _BAR_STEPS + 1):
             self._bar(step)
 
-    def draw(self, target: pygame.Surface, mic: MicIcon, centre: tuple[float, float], tick: Ticks) -> None:
+    def draw(self, target: Target, mic: MicIcon, centre: tuple[float, float], tick: Ticks) -> None:
         """Draws the sign round a point.
 
         Args:
@@ -60,7 +61,7 @@ class MicSign:
         elif mic.state == "speaking":
             self._bars(target, centre, seconds)
 
-    def _blit(self, target: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float]) -> None:
+    def _blit(self, target: Target, picture: pygame.Surface, centre: tuple[float, float]) -> None:
         width, height = picture.get_size()
         target.blit(picture, (round(centre[0] - width / 2), round(centre[1] - height / 2)))
 
@@ -126,14 +127,14 @@ class MicSign:
             coats.append(Coat(shapes.fill(shapes.segment(x, y, *ends, 1.7 * unit)), PAPER))
         return coats
 
-    def _dots(self, target: pygame.Surface, centre: tuple[float, float], seconds: float) -> None:
+    def _dots(self, target: Target, centre: tuple[float, float], seconds: float) -> None:
         dot = self._round("mic dot", 4.2)
         for number in (-1, 0, 1):
             hop = max(0.0, math.sin(2 * math.pi * (seconds * 1.1 - 0.14 * number)))
             at = (centre[0] + number * 12 * self._kit.scale, centre[1] - 5.5 * hop * self._kit.scale)
             self._blit(target, dot, at)
 
-    def _bars(self, target: pygame.Surface, centre: tuple[float, float], seconds: float) -> None:
+    def _bars(self, target: Target, centre: tuple[float, float], seconds: float) -> None:
         for number in (-2, -1, 0, 1, 2):
             swing = 0.5 + 0.5 * math.sin(2 * math.pi * (1.7 + 0.23 * number) * seconds + 1.9 * number)
             tall = (0.25 + 0.75 * swing) * (1.0 if number == 0 else 0.8 if abs(number) == 1 else 0.55)

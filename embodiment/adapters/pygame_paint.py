@@ -12,6 +12,7 @@ from embodiment.adapters.layout import Point, Rect
 from embodiment.adapters.pygame_board import BoardArt
 from embodiment.adapters.pygame_boot import pygame
 from embodiment.adapters.pygame_bubbles import Bubbles
+from embodiment.adapters.pygame_drawlist import DrawList, Target
 from embodiment.adapters.pygame_effects import Effects
 from embodiment.adapters.pygame_glimpse import Glimpse
 from embodiment.adapters.pygame_hud import FLOOR, Hud
@@ -88,6 +89,9 @@ class Painter:
         self._late: set[str] = set()
         self._new = 0
         self._is_rested = False
+        self._camera: tuple[str, tuple[int, int]] | None = None
+        self._shown: tuple[DrawList, pygame.Surface, pygame.Rect] | None = None
+        """What is painted where: a surface of its own or a place on one."""
 
     def load(self, view: View) -> None:
         """Loads what a view needs, so that painting it takes no longer than any other frame.
@@ -122,17 +126,25 @@ class Painter:
         return not view.scene or view.scene in self._scenes
 
     def paint(self, view: View, target: pygame.Surface) -> None:
-        """Paints everything.
+        """Paints everything, or what differs from the last frame while the camera stands.
 
         Args:
             view: What is to be seen.
-            target: A surface of ``self.size``; all of it is painted over, unless the painter ``is_over``.
+            target: A surface of ``self.size``. Where it is the one of the last frame, or the same part of a larger one,
+                nobody else may have drawn on it since, see ``forget``, unless the painter ``is_over``: then what is
+                there is painted over.
 
         Raises:
             AssetError: A scene or a sheet that the view names is missing or wrong.
         """
-        self._paint(view, target)
-        scene = self._scenes.get(view.scene)
+        scene = self._scene(view)
+        camera = scene.camera(view) if scene else self._bare_camera(view)
+        stands, self._camera = self._camera == (view.scene, camera), (view.scene, camera)
+        if stands and not self._is_over:
+            self._paint_changes(view, target, scene, camera)
+        else:  # nearly everything is elsewhere than in the last frame
+            self._shown = None
+            self._paint(view, target, scene, camera)
         if scene is not None:
             scene.prepare(view)
             # A frame that had much to make anew leaves the light's work to the next one, which does it in any case.
@@ -140,12 +152,26 @@ class Painter:
             if not self._is_rested:
                 scene.set_hour(view.time_of_day)
 
-    def _paint(self, view: View, target: pygame.Surface) -> None:
+    def forget(self) -> None:
+        """Paint the next frame whole: what the last one painted may not be there any more."""
+        self._shown = None
+
+    def _paint_changes(
+        self, view: View, target: pygame.Surface, scene: SceneArt | None, camera: tuple[int, int]
+    ) -> None:
+        """Paints what differs from the last frame."""
+        whole, place = target.get_abs_parent(), target.get_rect(topleft=target.get_abs_offset())
+        is_there = self._shown and self._shown[1] is whole and self._shown[2] == place
+        before = self._shown[0] if self._shown and is_there else None
+        drawn = DrawList(self.size, before)
+        self._paint(view, drawn, scene, camera)
+        drawn.paint(target, before)
+        self._shown = (drawn, whole, place)
+
+    def _paint(self, view: View, target: Target, scene: SceneArt | None, camera: tuple[int, int]) -> None:
         if view.text_scale != self._text_scale:
             self._text_scale = view.text_scale
             self._hud, self._bubbles = Hud(self._kit, view.text_scale), Bubbles(self._kit, view.text_scale)
-        scene = self._scene(view)
-        camera = scene.camera(view) if scene else self._bare_camera(view)
         view = self._steadied(view, camera)
         tick = 0 if view.is_still else view.tick
         pictures = self._pictures(view, scene)
@@ -183,7 +209,7 @@ class Painter:
         """
         rest = camera[0] - view.camera[0] * self.scale
         focus = view.figure(view.focus) if view.focus and abs(rest) < 1 else None
-        if focus is None:
+        if focus is None or not rest:
             return view
         steady = replace(focus, x=focus.x + rest / self.scale)
         return replace(view, figures=tuple(steady if f is focus else f for f in view.figures))
@@ -209,9 +235,7 @@ class Painter:
         corner = self._pixel((slate.x, slate.y), camera)
         return Rect(*corner, slate.width * self.scale, slate.height * self.scale)
 
-    def _paint_board(
-        self, target: pygame.Surface, view: View, scene: SceneArt, camera: tuple[int, int]
-    ) -> None:
+    def _paint_board(self, target: Target, view: View, scene: SceneArt, camera: tuple[int, int]) -> None:
         place = self._slate(view, scene, camera)
         if place is not None:
             self._board.draw(target, place, view.board, view.score, view.tick)
@@ -239,8 +263,9 @@ class Painter:
         for figure in view.figures:
             art = self.gallery.sheet(figure.sheet, self.scale)
             light = scene.cast_light(figure.x, figure.y) if scene else WHITE
-            if art.has(figure, light):
-                worn[figure.id] = (art, art.drawn(figure, light))
+            kept = art.kept(figure, light)
+            if kept is not None:
+                worn[figure.id] = (art, kept)
             else:
                 new.append((figure, art, light))
         late: set[str] = set()
@@ -260,8 +285,7 @@ class Painter:
         unit = figure.scale * art.unit * self.scale
         x, y = self._pixel((figure.x, figure.y), camera)
         # Breath and hops do not carry a bubble with them.
-        calm = replace(figure, dx=0.0, dy=0.0, squash=1.0)
-        face, tip = art.face(figure), art.anchor(calm, "bubble")
+        face, tip = art.face(figure), art.anchor(figure, "bubble", is_calm=True)
         return _Cast(
             figure,
             drawn,
@@ -275,7 +299,7 @@ class Painter:
 
     def _paint_standing(
         self,
-        target: pygame.Surface,
+        target: Target,
         view: View,
         cast: Sequence[_Cast],
         scene: SceneArt | None,
@@ -296,7 +320,7 @@ class Painter:
                 scene.draw_prop(target, entry, camera, tick, standing.opened)
 
     def _paint_signs(
-        self, target: pygame.Surface, view: View, cast: Mapping[str, _Cast], camera: tuple[int, int]
+        self, target: Target, view: View, cast: Mapping[str, _Cast], camera: tuple[int, int]
     ) -> list[Rect]:
         """The signs over the picture; returns the room they take."""
         kit, hud = self._kit, self._hud
@@ -335,7 +359,7 @@ class Painter:
 
     def _paint_bubbles(
         self,
-        target: pygame.Surface,
+        target: Target,
         view: View,
         cast: Mapping[str, _Cast],
         taken: Sequence[Rect],
@@ -347,7 +371,7 @@ class Painter:
         for placed in self._bubbles.place(spoken, tips, taken, reserved, screen, heads):
             self._bubbles.draw(target, placed)
 
-    def _paint_panels(self, target: pygame.Surface, view: View) -> None:
+    def _paint_panels(self, target: Target, view: View) -> None:
         if view.paused:
             draw_paused(target, self._kit)
         if view.help:

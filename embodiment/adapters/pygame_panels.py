@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_keys import KeyText
 from embodiment.adapters.pygame_shapes import mix, rgb
 from embodiment.adapters.pygame_theme import (
@@ -33,7 +34,7 @@ OVERLAY_LINES = 24
 
 
 def draw_help(
-    target: pygame.Surface, kit: Kit, keys: Mapping[str, Action] = DEFAULT_KEYS, title: str = "How to play"
+    target: Target, kit: Kit, keys: Mapping[str, Action] = DEFAULT_KEYS, title: str = "How to play"
 ) -> None:
     """The card in the middle of the picture that lists the keys."""
     face, head, caps = kit.text(23), kit.title(34), KeyText(kit, 22)
@@ -55,7 +56,7 @@ def draw_help(
         top += row_height
 
 
-def draw_paused(target: pygame.Surface, kit: Kit) -> None:
+def draw_paused(target: Target, kit: Kit) -> None:
     """Dims the picture and says that time stands still."""
     _dim(target, 0.5)
     face = kit.title(56)
@@ -64,7 +65,7 @@ def draw_paused(target: pygame.Surface, kit: Kit) -> None:
 
 
 def draw_overlay(
-    target: pygame.Surface, kit: Kit, lines: Sequence[str], lanes: Sequence[Lane], lanes_end: Seconds
+    target: Target, kit: Kit, lines: Sequence[str], lanes: Sequence[Lane], lanes_end: Seconds
 ) -> None:
     """The debug overlay on the left: lines of text, and what happened in the last ten seconds.
 
@@ -106,9 +107,7 @@ def draw_overlay(
     target.set_clip(before)
 
 
-def _draw_lanes(
-    target: pygame.Surface, kit: Kit, lanes: Sequence[Lane], end: Seconds, place: pygame.Rect
-) -> None:
+def _draw_lanes(target: Target, kit: Kit, lanes: Sequence[Lane], end: Seconds, place: pygame.Rect) -> None:
     """Rows of spans over ten seconds, now at the right edge, a line each second."""
     face = kit.text(13)
     names = max(face.width(lane.name) for lane in lanes) + kit.px(10)
@@ -139,7 +138,7 @@ def _draw_lanes(
                 face.draw(target, span.label, (x1 + kit.px(3), top + (row - face.height) / 2), INK)
 
 
-def _dim(target: pygame.Surface, part: float) -> None:
+def _dim(target: Target, part: float) -> None:
     """Darkens the whole picture towards plum."""
     keep = round(255 * (1 - part))
     target.fill((keep, keep, min(255, keep + 14)), special_flags=pygame.BLEND_RGB_MULT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,14 +12,14 @@ import numpy as np
 from embodiment.adapters.daylight import Light, light_at, light_step
 from embodiment.adapters.layout import Rect
 from embodiment.adapters.pygame_ambience import FIRE, Ambience
-from embodiment.adapters.pygame_backdrop import Backdrop
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_layers import LIT, Layers, Sheet
 from embodiment.adapters.pygame_openings import CLOSED, Drawn, Opened
 from embodiment.adapters.pygame_shapes import mix
 from embodiment.adapters.pygame_sky import Discs, Sky, mist
 from embodiment.adapters.pygame_still import glow_of
-from embodiment.adapters.pygame_tiles import PREMULTIPLIED, TILE, WHITE, Colour, Pictures
+from embodiment.adapters.pygame_tiles import PREMULTIPLIED, WHITE, Colour, Pictures
 from embodiment.adapters.pygame_turning import SPIN_STEP, Turning
 from embodiment.adapters.shutter import give_way
 from embodiment.units import TICK_HZ, Ticks
@@ -68,13 +68,12 @@ class SceneArt:
         self.scenery, self._scale = scenery, scale
         self._layers = Layers(scenery, Pictures(folder, scale))
         self._live = [p for p in scenery.props if p.name not in self._layers.baked]
+        self._turns = [p for p in self._live if p.spin]
         self._ambience = Ambience(scenery.ambience, scale)
         self._turning = Turning()
-        self._backdrop = Backdrop((round(BASE_SIZE[0] * scale), round(BASE_SIZE[1] * scale)))
         sun = next((spot for spot in scenery.ambience if spot.kind == "sun"), None)
         self._sun = sun.centre if isinstance(sun, Spot) else (0.2 * BASE_SIZE[0], 0.23 * BASE_SIZE[1])
         self.slate = next((spot for spot in scenery.ambience if spot.kind == "slate"), None)
-        self._step = -1
         self._wanted = -1
         self._work: Iterator[None] | None = None
         self.light: Light = light_at(0)
@@ -105,49 +104,16 @@ class SceneArt:
 
     def draw_behind(
         self,
-        target: pygame.Surface,
+        target: Target,
         camera: tuple[int, int],
         tick: Ticks,
         opened: Opened = CLOSED,
     ) -> None:
-        """Everything that no character can stand behind, and the rest but for the openings."""
+        """Everything that no character can stand behind, and the rest but for the openings.
+
+        What a nearer sheet hides from side to side is left out.
+        """
         behind = self._behind(camera, tick)
-        moving: dict[Hashable, pygame.Rect] = {
-            number: sheet.plain.get_rect(topleft=at)
-            for number, (sheet, at) in enumerate(behind)
-            if sheet.drift
-        }
-        if self._sky is not None:
-            moving |= {("star", number): at for number, at in self._sky.twinkling(tick).items()}
-
-        def paint(picture: pygame.Surface, shown: Opened = CLOSED) -> None:
-            self._paint_behind(picture, behind, tick, shown)
-
-        full, holed = self._openings(camera, opened)
-        if self._backdrop.draw(target, (camera, self._step), moving, paint, holed):
-            target.fblits(full)
-            self._backdrop.draw_parts(target, holed, lambda picture: paint(picture, opened))
-        else:
-            paint(target, opened)
-            self._backdrop.keep_parts(target, holed)
-        self._ambience.draw_smoke(target, camera, tick, self.light)
-
-    def _behind(self, camera: tuple[int, int], tick: Ticks) -> list[tuple[Sheet, tuple[int, int]]]:
-        """The sheets behind everybody, and where they are now."""
-        return [
-            (sheet, sheet.place(camera, self._drifted(sheet.plain.get_width(), sheet.x, sheet.drift, tick)))
-            for sheet in self._layers.sheets
-            if sheet.grade != "front"
-        ]
-
-    def _paint_behind(
-        self,
-        target: pygame.Surface,
-        behind: Sequence[tuple[Sheet, tuple[int, int]]],
-        tick: Ticks,
-        opened: Opened,
-    ) -> None:
-        """Sky and sheets, inside the clip; what a nearer sheet hides from side to side is left out."""
         floors = [target.get_height()]
         for sheet, at in reversed(behind):
             floors.append(sheet.floor(at, target.get_width(), floors[-1]))
@@ -163,24 +129,15 @@ class SceneArt:
                 hazed = True
             sheet.draw(target, at, opened if sheet is self._layers.ground else CLOSED)
         target.set_clip(clip)
+        self._ambience.draw_smoke(target, camera, tick, self.light)
 
-    def _openings(
-        self, camera: tuple[int, int], opened: Opened
-    ) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], dict[Hashable, pygame.Rect]]:
-        """What is drawn over a picture without openings: full tiles, and the places of those one can see through."""
-        full: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        holed: dict[Hashable, pygame.Rect] = {}
-        ground = self._layers.ground
-        if ground is None:
-            return full, holed
-        x, y = ground.place(camera)
-        for cell, depth in opened.cells.items():
-            tile = ground.shown(cell, depth)
-            if tile is not None and not tile.flags:
-                full.append((tile.surface, (x + tile.x, y + tile.y)))
-            else:
-                holed[cell, tile] = pygame.Rect(x + cell[0] * TILE, y + cell[1] * TILE, TILE, TILE)
-        return full, holed
+    def _behind(self, camera: tuple[int, int], tick: Ticks) -> list[tuple[Sheet, tuple[int, int]]]:
+        """The sheets behind everybody, and where they are now."""
+        return [
+            (sheet, sheet.place(camera, self._drifted(sheet.plain.get_width(), sheet.x, sheet.drift, tick)))
+            for sheet in self._layers.sheets
+            if sheet.grade != "front"
+        ]
 
     def standing(self, view: View, drawn: Sequence[Drawn] = ()) -> Standing:
         """What is to be drawn among the characters, those in sight; their ``base`` is the depth.
@@ -211,7 +168,7 @@ class SceneArt:
 
     def draw_prop(
         self,
-        target: pygame.Surface,
+        target: Target,
         standing: StandingProp,
         camera: tuple[int, int],
         tick: Ticks,
@@ -237,15 +194,12 @@ class SceneArt:
     def prepare(self, view: View) -> None:
         """Has made what a later frame needs, beside this one."""
         tick = 0 if view.is_still else view.tick
-        for prop in self._live:
-            if prop.spin:
-                image = self._image(prop, {}, view.tick)
-                step = _spin_step(prop, tick) + (1 if prop.spin > 0 else -1)
-                self._turning.prepare(image, self._layers.prop(image, prop), step)
+        for prop in self._turns:
+            image = self._image(prop, {}, view.tick)
+            step = _spin_step(prop, tick) + (1 if prop.spin > 0 else -1)
+            self._turning.prepare(image, self._layers.prop(image, prop), step)
 
-    def draw_over(
-        self, target: pygame.Surface, camera: tuple[int, int], tick: Ticks, faces: Sequence[Rect]
-    ) -> None:
+    def draw_over(self, target: Target, camera: tuple[int, int], tick: Ticks, faces: Sequence[Rect]) -> None:
         """What lies before the characters: the frame of leaves and fences, then lights, then fireflies."""
         for sheet in self._layers.sheets:
             if sheet.grade == "front":
@@ -267,7 +221,7 @@ class SceneArt:
         yield
         yield from self._layers.regrade(light)
         self._old_sky = self._sky or Sky(light, self._scale, self._sun, discs=self._discs, at_once=False)
-        self._sky, self._mist, self.light, self._step = sky, haze, light, step
+        self._sky, self._mist, self.light = sky, haze, light
         self._turning.clear()
 
     def _above(self, clip: pygame.Rect, floor: int) -> pygame.Rect:
@@ -286,7 +240,7 @@ class SceneArt:
         frames = prop.states.get(states.get(prop.name, ""), prop.states[""])
         return _frame_at(frames, tick).image
 
-    def _draw_mist(self, target: pygame.Surface) -> None:
+    def _draw_mist(self, target: Target) -> None:
         if self._mist is not None:
             target.blit(self._mist, (0, round(BASE_SIZE[1] * _MIST[0] * self._scale)))
 
@@ -305,6 +259,8 @@ def _spin_step(prop: Prop, tick: Ticks) -> int:
 
 def _frame_at(frames: Sequence[PropFrame], tick: Ticks) -> PropFrame:
     """The frame of an endless animation that is shown at a tick."""
+    if len(frames) == 1:
+        return frames[0]
     left = tick % sum(frame.ticks for frame in frames)
     for frame in frames:
         if left < frame.ticks:

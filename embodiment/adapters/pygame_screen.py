@@ -18,7 +18,7 @@ from embodiment.adapters.pygame_hud import Hud
 from embodiment.adapters.pygame_inputs import Inputs
 from embodiment.adapters.pygame_menu import Menus
 from embodiment.adapters.pygame_panels import draw_help
-from embodiment.adapters.pygame_theme import PILL, Kit
+from embodiment.adapters.pygame_theme import PILL, Kit, around
 from embodiment.adapters.shutter import Shutter, collector_rests, giving_way
 from embodiment.errors import AssetError
 from embodiment.world.inputs import DEFAULT_KEYS, Action, InputEvent
@@ -114,7 +114,7 @@ class Canvas:
             self._painter.keys = keys
 
     def show(self, view: View, target: pygame.Surface) -> None:
-        """Paints a view into the middle of ``target``, bars beside it.
+        """Paints a view into the middle of ``target``, bars beside it; on the same target, only what has changed.
 
         Raises:
             AssetError: A scene or a sheet that the view names is missing or wrong.
@@ -135,9 +135,9 @@ class Canvas:
             self._show_menu(view, target, place)
             return
         self._glimpse.clear()
-        if (place.width, place.height) != target.get_size():
-            target.fill(PILL)
         picture = target.subsurface((place.x, place.y, place.width, place.height))
+        for bar in around(target.get_rect(), picture.get_rect(topleft=(place.x, place.y))):
+            target.fill(PILL, bar)
         if picture.get_size() == painter.size:
             painter.paint(view, picture)
             return
@@ -157,9 +157,8 @@ class Canvas:
         if self._painter is None:
             return
         self.problem = ""
-        self._coming = self._beside().submit(
-            self._loaded_beside, self._painter.scale, view, self._gallery.fresh()
-        )
+        scale, fresh = self._painter.scale, self._gallery.fresh()
+        self._coming = self._beside().submit(self._loaded_beside, scale, view, fresh)
 
     def _show_menu(self, view: View, target: pygame.Surface, place: Fit) -> None:
         """A menu or the help card alone, while the pictures behind it are loaded: it can be used at once."""
@@ -176,6 +175,11 @@ class Canvas:
         menus.draw(picture, view.menu, view.tick)
         hud.news(picture, view.menu)
 
+    def forget(self) -> None:
+        """Paint all of the next frame, as what was painted may be gone."""
+        if self._painter is not None:
+            self._painter.forget()
+
     def close(self) -> None:
         """Ends the loading that is under way; idempotent."""
         if self._loader is not None:
@@ -185,9 +189,8 @@ class Canvas:
     def _painter_for(self, scale: float, view: View) -> Painter | None:
         """The painter of this scale if it is ready, else the one in use, if any."""
         if self._painter is not None and not self._waits and not self._painter.has_scene(view):
-            self._painter = (
-                None  # another scene is loaded like the first one: on the game thread it would take seconds
-            )
+            # Another scene is loaded like the first one: on the game thread it would take seconds.
+            self._painter = None
         if self._painter is None and self._waits:
             self._painter = self._loaded(scale, view)
         if self._coming is not None and self._coming.done():
@@ -299,7 +302,10 @@ class PygameScreen:
             return ()
         self._canvas.shutter.close()  # a frame begins
         place = fit(self.size)
-        return self._inputs.read((place.x, place.y), place.width / BASE_SIZE[0])
+        found = self._inputs.read((place.x, place.y), place.width / BASE_SIZE[0])
+        if self._inputs.is_window_new:
+            self._canvas.forget()
+        return found
 
     def use_keys(self, keys: Mapping[str, Action]) -> None:
         """Other keys from now on, also on the help card."""
@@ -317,6 +323,7 @@ class PygameScreen:
         Returns:
             What went wrong in one sentence, empty where it went well; the window is then as it was.
         """
+        self._canvas.forget()
         return fill_screen(wanted, self._window_size) if self._is_open else ""
 
     def show(self, view: View) -> None:

@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import pixels
 from embodiment.adapters.pygame_theme import SHADOW
 
@@ -34,7 +35,7 @@ class Shadows:
         width, height = math.ceil(WIDTH * scale) + 2, math.ceil(HEIGHT * scale) + 2
         return pygame.Rect(round(x - FEET[0] * scale), round(y - FEET[1] * scale), width, height)
 
-    def draw(self, target: pygame.Surface, x: float, y: float, size: float, strength: float) -> None:
+    def draw(self, target: Target, x: float, y: float, size: float, strength: float) -> None:
         """Draws the shadow of somebody whose feet are at x, y (pixels).
 
         Args:

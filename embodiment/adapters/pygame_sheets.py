@@ -124,19 +124,21 @@ class SheetArt:
 
     def drawn(self, figure: Figure, light: Colour = WHITE) -> Drawn:
         """The figure, its colours multiplied by ``light``."""
-        key = self._key(figure, light)
-        drawn = self._kept.get(key)
+        drawn = self.kept(figure, light)
         if drawn is None:
+            key = self._key(figure, light)
             _, _, _, _, width, height, lean, _ = key
             drawn = self._put_together(figure, (width, height), lean, light)
             self._keep(key, drawn)
-        else:
-            self._kept.move_to_end(key)
         return drawn
 
-    def has(self, figure: Figure, light: Colour) -> bool:
-        """Whether ``drawn`` has this picture already; one that is to be made takes a millisecond."""
-        return self._key(figure, light) in self._kept
+    def kept(self, figure: Figure, light: Colour) -> Drawn | None:
+        """The same if it is there already; one that is to be made takes a millisecond."""
+        key = self._key(figure, light)
+        drawn = self._kept.get(key)
+        if drawn is not None:
+            self._kept.move_to_end(key)
+        return drawn
 
     def _key(self, figure: Figure, light: Colour) -> _Key:
         """What a picture depends on."""
@@ -150,19 +152,18 @@ class SheetArt:
         face = (figure.mouth, figure.eyes, figure.brows)
         return (figure.body_frame, face, figure.held, figure.flip, width, height, lean, light)
 
-    def anchor(self, figure: Figure, name: str) -> tuple[float, float]:
-        """Where a slice's anchor is in the world: ``mouth``, ``eyes``, ``brows`` or ``bubble``; world
-        units.
+    def anchor(self, figure: Figure, name: str, *, is_calm: bool = False) -> tuple[float, float]:
+        """Where a slice's anchor is in the world: ``mouth``, ``eyes``, ``brows`` or ``bubble``; world units.
+
+        ``is_calm``: as if the figure neither breathed nor hopped.
         """
         frame = self._frame(figure)
         x, y = self.sheet.anchor(name, frame) if name in self.sheet.slices else (0.0, 0.0)
         feet_x, feet_y = self._place("feet", frame)
         across = (x - feet_x) * (-1 if figure.flip else 1)
         unit = figure.scale * self.unit
-        return (
-            figure.x + (across + figure.dx) * unit,
-            figure.y + ((y - feet_y) * figure.squash + figure.dy) * unit,
-        )
+        dx, dy, squash = (0.0, 0.0, 1.0) if is_calm else (figure.dx, figure.dy, figure.squash)
+        return (figure.x + (across + dx) * unit, figure.y + ((y - feet_y) * squash + dy) * unit)
 
     def face(self, figure: Figure) -> Rect:
         """The part of the world that the face takes, world units."""

@@ -11,6 +11,7 @@ import numpy as np
 from embodiment.adapters import pygame_shapes as shapes
 from embodiment.adapters.daylight import Light
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import Coat, Colour, Field, rgb
 from embodiment.adapters.pygame_tiles import WHITE, full_surface, multiplied
 from embodiment.units import TICK_HZ, Ticks
@@ -130,7 +131,7 @@ class Sky:
         yield
         self._discs.draw(self._picture, self._light, self._sun)
 
-    def draw(self, target: pygame.Surface, tick: Ticks) -> None:
+    def draw(self, target: Target, tick: Ticks) -> None:
         """Fills the picture with sky; a few stars twinkle."""
         target.blit(self._picture, (0, 0))
         for place in self.twinkling(tick).values():

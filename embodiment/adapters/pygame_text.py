@@ -15,6 +15,7 @@ from pathlib import Path
 
 from embodiment.adapters.layout import Page
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import Colour
 from embodiment.errors import how_to_install
 
@@ -78,7 +79,7 @@ class Face:
         """``text`` on a transparent surface; kept, so drawing the same words again costs a blit."""
         return self.picture(text, colour)[0]
 
-    def draw(self, target: pygame.Surface, text: str, at: tuple[float, float], colour: Colour) -> int:
+    def draw(self, target: Target, text: str, at: tuple[float, float], colour: Colour) -> int:
         """Writes ``text`` with the line's upper left corner at ``at``; returns its width.
 
         Words from different fonts stand on one base line.
@@ -91,7 +92,7 @@ class Face:
 
     def draw_outlined(
         self,
-        target: pygame.Surface,
+        target: Target,
         text: str,
         at: tuple[float, float],
         colour: Colour,
@@ -228,24 +229,28 @@ class Written:
         self._page: Page | None = None
         self._picture: pygame.Surface | None = None
         self._seen = pygame.Rect(0, 0, 0, 0)
+        self._shown: pygame.Surface | None = None
         self._count = 0
 
-    def draw(self, target: pygame.Surface, page: Page, count: int, at: tuple[float, float]) -> None:
+    def draw(self, target: Target, page: Page, count: int, at: tuple[float, float]) -> None:
         """Draws the words of a page whose index is below ``count``, the first line's upper left corner at ``at``."""
         # A font that steps in for missing letters may be taller than the line.
         rim = self._face.height
         if self._picture is None or page is not self._page or count < self._count:
             size = (page.width + rim, max(1, len(page.lines)) * self._line + 2 * rim)
             self._picture = pygame.Surface(size, pygame.SRCALPHA, 32)
-            self._page, self._count, self._seen = page, 0, pygame.Rect(0, 0, 0, 0)
+            self._page, self._count, self._seen, self._shown = page, 0, pygame.Rect(0, 0, 0, 0), None
         if count > self._count:
             for number, line in enumerate(page.lines):
                 for word in line:
                     if self._count <= word.index < count:
                         self._write(self._picture, word.text, (word.x, rim + number * self._line))
             self._count = count
-        x, y = self._seen.topleft
-        target.blit(self._picture, (round(at[0]) + x, round(at[1]) - rim + y), self._seen)
+            # A surface of its own, as what was drawn of this picture before has fewer words.
+            self._shown = self._picture.subsurface(self._seen)
+        if self._shown is not None:
+            x, y = self._seen.topleft
+            target.blit(self._shown, (round(at[0]) + x, round(at[1]) - rim + y))
 
     def _write(self, picture: pygame.Surface, text: str, at: tuple[int, int]) -> None:
         letters, rise = self._face.picture(text, self._colour)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from embodiment.adapters import pygame_shapes as shapes
 from embodiment.adapters.pygame_boot import pygame
+from embodiment.adapters.pygame_drawlist import Target
 from embodiment.adapters.pygame_shapes import Coat, Colour, rgb
 from embodiment.adapters.pygame_text import Face, Fonts
 
@@ -77,7 +78,7 @@ class Box:
     margin: int
     joined: tuple[pygame.Surface, tuple[int, int]] | None = None
 
-    def draw(self, target: pygame.Surface, x: float, y: float) -> None:
+    def draw(self, target: Target, x: float, y: float) -> None:
         """Puts the box's own corner (not the shadow's) at x, y."""
         x, y = round(x), round(y)
         whole = pygame.Rect((x - self.margin, y - self.margin), self.surface.get_size())
@@ -86,7 +87,7 @@ class Box:
             return
         part, corner = self.joined
         place = pygame.Rect((x + corner[0], y + corner[1]), part.get_size())
-        for area in _around(whole, place.clip(whole)):
+        for area in around(whole, place.clip(whole)):
             target.blit(self.surface, area, area.move(-whole.x, -whole.y))
         target.blit(part, place)
 
@@ -213,7 +214,7 @@ def _bounds(shape: tuple[float, ...]) -> pygame.Rect:
     return pygame.Rect(left, top, math.ceil(max(xs) + size) - left, math.ceil(max(ys) + size) - top)
 
 
-def _around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+def around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
     """The parts of a rectangle that are not in a hole inside it."""
     if not hole.width or not hole.height:
         return [whole]

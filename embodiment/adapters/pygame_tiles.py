@@ -141,18 +141,20 @@ def cut(patch: pygame.Surface, left: int, top: int) -> list[Tile]:
     width, height = patch.get_size()
     for x in range(0, width, TILE):
         part = patch.subsurface((x, 0, min(TILE, width - x), height))
-        inked = part.get_bounding_rect()
-        if not inked.width:
-            continue
         cell = ((left + x) // TILE, top // TILE)
-        if pygame.mask.from_surface(part, 254).count() == part.get_width() * part.get_height():
+        if _is_full(part):
             full = full_surface(part.get_size())
             full.blit(part, (0, 0), special_flags=PREMULTIPLIED)
             tiles.append(Tile(full, left + x, top, 0, cell))
-        else:
+        elif (inked := part.get_bounding_rect()).width:
             kept = part.subsurface(inked).copy()
             tiles.append(Tile(kept, left + x + inked.x, top + inked.y, PREMULTIPLIED, cell))
     return tiles
+
+
+def _is_full(part: pygame.Surface) -> bool:
+    """Whether a picture has no holes, and nothing one can see through."""
+    return bool(pygame.surfarray.pixels_alpha(part).min() == 255)
 
 
 def cells(area: pygame.Rect) -> Iterable[Cell]:

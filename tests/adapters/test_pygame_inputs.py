@@ -50,6 +50,16 @@ def test_a_key_is_its_name_and_what_it_means(inputs: Inputs) -> None:
     assert after(inputs, key(pygame.KEYDOWN, pygame.K_q)) == [Key("q")]
 
 
+def test_what_happens_to_the_window_is_known_until_the_next_time(inputs: Inputs) -> None:
+    """What was painted on it may be gone then."""
+    assert not inputs.is_window_new
+    for kind in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+        assert after(inputs, (kind, {}), key(pygame.KEYDOWN, pygame.K_q)) != []
+        assert inputs.is_window_new
+        assert after(inputs, key(pygame.KEYUP, pygame.K_q)) == []
+        assert not inputs.is_window_new
+
+
 def test_other_keys_mean_it_from_now_on(inputs: Inputs) -> None:
     inputs.use({"q": Action.TALK})
     assert after(inputs, key(pygame.KEYDOWN, pygame.K_q)) == [Key("q"), Press(Action.TALK)]

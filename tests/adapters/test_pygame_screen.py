@@ -76,6 +76,22 @@ def test_another_scale_is_loaded_in_the_background(tmp_path: Path) -> None:
     canvas.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1400, 720), (640, 480), (2560, 1440)])
+def test_a_frame_on_the_frame_before_looks_like_the_first_one(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Bars beside the picture, or a picture that is stretched, take nothing of it away."""
+    gallery = Gallery(write_art(tmp_path))
+    one = OffscreenScreen(gallery, size)
+    for number in range(4):
+        x = 640 + 40 * (number // 2)
+        view = View(tick=0, figures=(Figure(id="s", sheet="smith", body_frame=0, x=x, y=600, scale=2.0),))
+        one.show(view)
+        other = OffscreenScreen(gallery, size)
+        other.show(view)
+        assert pygame.image.tobytes(one.surface, "RGB") == pygame.image.tobytes(other.surface, "RGB")
+        other.close()
+    one.close()
+
+
 def test_no_display_is_one_sentence_that_says_what_to_do() -> None:
     """In a process of its own: SDL decides about displays once."""
     code = (
