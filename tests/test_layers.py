@@ -14,7 +14,7 @@ PACKAGE = ROOT / "embodiment"
 TESTS = ROOT / "tests"
 
 LEVELS: dict[str, int] = {
-    "errors": 0, "units": 0,
+    "errors": 0, "units": 0, "compiled": 0,
     "audio": 1, "live": 1,
     "persona": 2, "body": 2, "stream": 2,
     "session": 3,

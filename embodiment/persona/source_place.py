@@ -10,6 +10,8 @@ from typing import Any, Final
 
 OURS: Final = __file__.replace("\\", "/").removesuffix("persona/source_place.py")
 """Beginning of the paths of this package's own files."""
+COMPILED: Final = "embodiment/"
+"""The same of what is compiled, whose paths begin at the package."""
 DEMOS: Final = f"{OURS}_data/"
 """What an installed package carries beside its own files: to read, and to change."""
 LIBRARIES: Final = ("/lib/python", "/site-packages/", "<frozen ", "<string>", "/Lib/")
@@ -50,7 +52,7 @@ def is_games(filename: str) -> bool:
     plain = filename.replace("\\", "/")
     if plain.startswith(OURS):
         return plain.startswith(DEMOS)
-    return not any(part in plain for part in LIBRARIES)
+    return not plain.startswith(COMPILED) and not any(part in plain for part in LIBRARIES)
 
 
 def shown(filename: str, line: int) -> str:

@@ -11,6 +11,7 @@ import pytest
 from embodiment.__main__ import main
 from embodiment.adapters.audio_devices import AudioDevice
 from embodiment.app import doctor
+from embodiment.compiled import is_core_compiled
 from embodiment.errors import how_to_install
 
 EVERYTHING = {name: "1.0" for name, _, _ in doctor.OPTIONAL}
@@ -34,6 +35,11 @@ def test_a_missing_package_is_what_one_goes_without_and_how_to_get_it() -> None:
     missing = {d.name: d for d in doctor.packages({}.get) if d.state == "without"}
     assert missing["pocketsphinx"].cure == how_to_install("voice")
     assert "recognition" in missing["pocketsphinx"].told
+
+
+def test_whether_the_core_is_compiled_is_said() -> None:
+    (core,) = (d for d in doctor.packages(EVERYTHING.get) if d.name == "core")
+    assert core.told.startswith("compiled") == is_core_compiled()
 
 
 def test_two_pygames_are_told_with_the_two_commands() -> None:

@@ -23,6 +23,7 @@ import numpy as np
 import embodiment as em
 from embodiment.adapters.live_client import LiveLink
 from embodiment.adapters.loops import SimulatedLoop
+from embodiment.compiled import is_core_compiled
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.persona import Persona
 from embodiment.server.options import SessionOptions
@@ -35,6 +36,7 @@ from embodiment.world.spec import CharacterSpec
 from tests.benchmarks.core_worth import core_worth
 from tests.benchmarks.figures import Figure, Options, figure
 from tests.benchmarks.game_thread import EAR, EARSHOT, FRAME, SIZE, place
+from tests.benchmarks.race import UNCOMPILED, started
 from tests.benchmarks.tone_server import answer
 
 WARM_UP: Seconds = 1.5
@@ -187,10 +189,13 @@ def figures(options: Options) -> list[Figure]:
         taken.setdefault(name, []).append(talk(count, seconds, earshot, **how))
         worth.sample()
 
-    with core_worth() as worth:
+    with core_worth() as worth, started([UNCOMPILED] if is_core_compiled() else []) as others:
         for _ in range(rounds):
             for count in counts:
                 take(f"{count} talking", count)
+            for other in others.values():
+                costs = Costs(**other.do("talk", some, seconds))
+                taken.setdefault(f"{some} talking, nothing compiled", []).append(costs)
             take(f"{some} talking, all of them near", some, -1)
             take(f"{some} talking, no word times", some, estimated=True)
             take("silent", counts[-1], silent=True)

@@ -18,6 +18,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Literal
 
+from embodiment.compiled import is_core_compiled
+
 RESULTS = Path(__file__).parent / "results"
 """Where the figures that docs/benchmarks.md shows are kept: one file a benchmark."""
 
@@ -245,4 +247,5 @@ def circumstances() -> dict[str, str]:
         "day": date.today().isoformat(),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        "core": "core compiled" if is_core_compiled() else "core not compiled",
     }

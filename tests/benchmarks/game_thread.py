@@ -43,6 +43,7 @@ from embodiment.adapters.live_client import LiveLink
 from embodiment.adapters.loops import ThreadedLoop
 from embodiment.adapters.pacing import RealTimePacer
 from embodiment.adapters.websocket import connect_websocket
+from embodiment.compiled import is_core_compiled
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.persona.persona import Persona
 from embodiment.session.events import SessionState
@@ -52,6 +53,7 @@ from embodiment.world.runtime import Runtime
 from embodiment.world.spec import CharacterSpec
 from tests.benchmarks.core_worth import core_worth
 from tests.benchmarks.figures import Figure, Options, figure
+from tests.benchmarks.race import SCRIPTS
 from tests.benchmarks.tone_server import tone_server
 
 FRAME: Seconds = 1 / 60
@@ -277,7 +279,10 @@ def figures(options: Options) -> list[Figure]:
     loads, rows = [os.getloadavg()[0]], list[Figure]()
     with core_worth() as worth:
         for count in counts:
-            rows += _rows(count, in_process(count, seconds))
+            rows += _rows(f"{count} talking", in_process(count, seconds), has_aims=count == 200)
+            if count == 200 and is_core_compiled():
+                plain = in_process(count, seconds, uncompiled=True)
+                rows += _rows(f"{count} talking, nothing compiled", plain, has_aims=False)
             worth.sample()
             loads.append(os.getloadavg()[0])
     note = f"for {os.cpu_count()} cores, ours included"
@@ -285,10 +290,10 @@ def figures(options: Options) -> list[Figure]:
     return [*worth.judge([]), load, *rows]  # frames are late by the clock or they are not: those aims stay
 
 
-def _rows(count: int, result: Result | None) -> list[Figure]:
+def _rows(name: str, result: Result | None, *, has_aims: bool) -> list[Figure]:
     """What one number of characters gives; nothing but its failure where they did not come to talk in time."""
-    aim = 16.7 if count == 200 else None
-    missed, late = f"{count} talking: frames missed", f"{count} talking: frame p99 by the clock"
+    aim = 16.7 if has_aims else None
+    missed, late = f"{name}: frames missed", f"{name}: frame p99 by the clock"
     if result is None:
         why = f"not everybody was connected and talked within {WITHIN:.0f} s"
         return [figure(missed, "%", [100.0], aim_most=0.5 if aim else None, note=why)]
@@ -305,9 +310,12 @@ def _rows(count: int, result: Result | None) -> list[Figure]:
     ]
 
 
-def in_process(count: int, seconds: Seconds, *flags: str, earshot: int = EARSHOT) -> Result | None:
+def in_process(
+    count: int, seconds: Seconds, *flags: str, earshot: int = EARSHOT, uncompiled: bool = False
+) -> Result | None:
     """Run one number of characters in a process of its own; None where that did not end in time."""
-    command = [sys.executable, "-m", "tests.benchmarks.game_thread", "--here", "--json"]
+    how = [str(SCRIPTS / "sources.py")] if uncompiled else ["-m"]
+    command = [sys.executable, *how, "tests.benchmarks.game_thread", "--here", "--json"]
     command += ["--npcs", str(count), "--seconds", str(seconds), "--earshot", str(earshot), *flags]
     try:
         ran = subprocess.run(

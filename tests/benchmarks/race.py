@@ -59,6 +59,7 @@ class Entrant:
 
 PLAIN = Entrant("ours, plain", "ours.py", ("plain",))
 OURS = Entrant("ours", "ours.py")
+UNCOMPILED = Entrant("ours, nothing compiled", "uncompiled.py")
 LIBRARY = Entrant("ours, by the library's recv", "ours.py", ("library",))
 PICOWS = Entrant("ours, with picows", "ours.py", ("picows",), needs="picows")
 GENAI = Entrant("google-genai", "python_genai.py", guest="google-genai")

@@ -27,6 +27,7 @@ from embodiment.adapters.pygame_screen import OffscreenScreen
 from embodiment.app.game import VILLAGE, Game, Play, build, folders_of
 from embodiment.body.lipsync import LipSync
 from embodiment.body.visemes import MouthShape
+from embodiment.compiled import is_core_compiled
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.testing.function_server import FunctionServer
 from embodiment.testing.speaker import PulledSpeaker
@@ -35,6 +36,7 @@ from embodiment.world.ports import Ports
 from embodiment.world.view import BASE_SIZE
 from tests.benchmarks.core_worth import core_worth
 from tests.benchmarks.figures import Figure, Options, figure
+from tests.benchmarks.race import UNCOMPILED, started
 from tests.benchmarks.tone_server import answer
 
 CHARACTERS = ("brunhild", "osric", "tove")
@@ -102,13 +104,18 @@ def figures(options: Options) -> list[Figure]:
             draw = _drawer(screen)
         slices[name] = (scene(play, draw), is_without)
     taken: dict[str, list[float]] = {name: [] for name in slices}
-    with core_worth() as worth:
+    beside = {"not drawn": False, "not drawn, sound kept": True}
+    with core_worth() as worth, started([UNCOMPILED] if is_core_compiled() else []) as others:
         for number in range(options.rounds(9) + 1):
             for name, (running, is_without) in slices.items():
                 with without_mouths(is_without):
                     spent = next(running)
                 if number:  # the first slice connects and loads pictures
                     taken[name].append(SLICE / spent)
+                for other in others.values() if name in beside else ():
+                    spent = other.do("scene", beside[name])
+                    if number:
+                        taken.setdefault(f"{name}, nothing compiled", []).append(SLICE / spent)
             worth.sample()
     for play in plays:
         play.world.close()
@@ -125,6 +132,11 @@ def figures(options: Options) -> list[Figure]:
         figure("drawn, without mouths", "game s/CPU s", taken["drawn, without mouths"], better="more",
                aim_least=20.0, note="aim at best 60x"),
     ]  # fmt: skip
+    rows += [
+        figure(name, "game s/CPU s", took, better="more")
+        for name, took in taken.items()
+        if name not in slices
+    ]
     return worth.judge(rows)
 
 

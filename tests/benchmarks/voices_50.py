@@ -108,12 +108,11 @@ def run(player: str, block: int, voices: int, seconds: Seconds, queued: int = BL
     rings = [VoiceRing(jitter=round(BUFFERED * OUTPUT_HZ) // 2) for _ in range(voices)]
     for index, ring in enumerate(rings):
         mixer.add(Voice(f"npc{index}", ring, gain=0.2, pan=2 * index / voices - 1))
-    timed = TimedMixer(mixer, times)
     threads = [
         threading.Thread(target=write_speech, args=(rings, stop)),
-        threading.Thread(target=call_back, args=(timed, block, times, stop))
+        threading.Thread(target=call_back, args=(mixer, block, times, stop))
         if player == "callback"
-        else threading.Thread(target=pump_sdl, args=(timed, block, queued, times, stop)),
+        else threading.Thread(target=pump_sdl, args=(mixer, block, queued, times, stop)),
     ]
     for thread in threads:
         thread.start()
@@ -137,18 +136,17 @@ def run(player: str, block: int, voices: int, seconds: Seconds, queued: int = BL
     )
 
 
-class TimedMixer(Mixer):
-    """A mixer that notes what each mix costs, waiting for the interpreter included."""
+class TimedFeed(DeviceFeed):
+    """A feed that notes what each block costs, waiting for the interpreter included."""
 
     def __init__(self, mixer: Mixer, times: Times) -> None:
-        super().__init__()
-        self._voices = mixer.voices
+        super().__init__(mixer, DEVICE_HZ)
         self._times = times
 
-    def mix(self, out: FloatArray) -> None:
-        """As ``Mixer.mix``."""
+    def fill(self, out: FloatArray) -> None:
+        """As ``DeviceFeed.fill``."""
         began = time.perf_counter()
-        super().mix(out)
+        super().fill(out)
         self._times.mixing.append(time.perf_counter() - began)
 
 
@@ -158,6 +156,7 @@ class TimedOutlet(SdlOutlet):
     def time_with(self, times: Times) -> None:
         """Where to note it."""
         self._times = times
+        self._feed = TimedFeed(self._mixer, times)
         self._due = time.perf_counter()
 
     def serve(self) -> Seconds:
@@ -188,7 +187,7 @@ def write_speech(rings: list[VoiceRing], stop: threading.Event) -> None:
 
 def call_back(mixer: Mixer, block: int, times: Times, stop: threading.Event) -> None:
     """A device thread that asks for a block whenever one has been played."""
-    feed, out = DeviceFeed(mixer, DEVICE_HZ), np.zeros((block, 2), np.float32)
+    feed, out = TimedFeed(mixer, times), np.zeros((block, 2), np.float32)
     due = time.perf_counter()
     while not stop.is_set():
         feed.fill(out)

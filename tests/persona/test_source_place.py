@@ -37,6 +37,7 @@ def test_a_running_frame_is_where_the_game_called_from() -> None:
         ("/usr/lib/python3.11/socket.py", False),
         ("/venv/lib/python3.11/site-packages/requests/api.py", False),
         (source_place.__file__, False),
+        ("embodiment/audio/ring.py", False),
         (source_place.DEMOS + "demos/village.py", True),
     ],
 )

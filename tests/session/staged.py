@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import embodiment as em
+from embodiment.live.messages import ClientMessage
 from embodiment.persona.persona import Persona
 from embodiment.server.ports import CallFunction, CallFunctions, Prompt
 from embodiment.session.events import (
     SessionState,
 )
-from embodiment.session.outbox import Send
-from embodiment.session.session import PersonaSession
 from embodiment.testing.stage import Stage
 
 
@@ -23,17 +22,15 @@ def ready(
     return character
 
 
-def sent(session: PersonaSession) -> list[Any]:
-    """Record everything the session sends from now on."""
+def sent(stage: Stage, character: em.Character) -> list[Any]:
+    """Record everything the character's session sends from now on."""
     messages: list[Any] = []
-    take = session.take_outbox
 
-    def tap() -> list[Any]:
-        items = take()
-        messages.extend(item.message for item in items if isinstance(item, Send))
-        return items
+    def watch(key: str, message: ClientMessage) -> None:
+        if stage.world.sessions[key] is character.session:
+            messages.append(message)
 
-    session.take_outbox = tap  # type: ignore[method-assign]
+    stage.world.link.on_sent.append(watch)
     return messages
 
 

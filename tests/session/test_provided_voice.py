@@ -21,12 +21,12 @@ from embodiment.session.events import (
     WordHeard,
 )
 from embodiment.session.function_calls import FunctionCalling
-from embodiment.session.outbox import Send
 from embodiment.session.provided_voice import SYNTHESIS_TIMEOUT
 from embodiment.testing.stage import Stage
 from embodiment.testing.tts import ToneTTS
 from embodiment.world.script import Task
 from tests.session.session_model import Harness
+from tests.session.staged import sent
 
 TOLD = "Three nails cost 3.14 gold. Dr. Lee buys them! Do you?"
 PERSONA = Persona(name="Mira", voice_provider="tones")
@@ -224,24 +224,16 @@ def test_say_is_verbatim_and_the_model_is_told_of_it() -> None:
     tts = ToneTTS()
     with stage_with(tts, lambda prompt: "A fine day.") as stage:
         mira = ready(stage, Keeper)
-        sent: list[Any] = []
-        take = mira.session.take_outbox
-
-        def tap() -> list[Any]:
-            items = take()
-            sent.extend(item.message for item in items if isinstance(item, Send))
-            return items
-
-        mira.session.take_outbox = tap  # type: ignore[method-assign]
+        messages = sent(stage, mira)
         task: Task[None] = mira.start(mira.greet())
         assert heard(stage) == ["Welcome, stranger! Come in."]
         stage.run(0.1)
         assert task.done.is_fired
         assert replies[0].text == "Welcome, stranger! Come in."
-        assert sent == []
+        assert messages == []
         stage.type("good morning")
         assert heard(stage, 2)[1] == "A fine day."
-        contexts = [message for message in sent if isinstance(message, ClientContent)]
+        contexts = [message for message in messages if isinstance(message, ClientContent)]
         assert ["Welcome, stranger!" in content.turns[0].text for content in contexts] == [True]
         assert [event.gen for event in stage.of(TurnEnded)] == [1, 2]
 

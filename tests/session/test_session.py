@@ -39,7 +39,7 @@ def test_a_call_carries_its_id_to_the_handler_and_back() -> None:
 
     with Stage(calls_then_says(CallFunction("count", {"what": "nails"}))) as stage:
         keeper = ready(stage, Keeper)
-        messages = sent(keeper.session)
+        messages = sent(stage, keeper)
         stage.type("count the nails")
         stage.until(lambda: bool(stage.of(SpeakingStopped)), within=10)
         answers = [message for message in messages if isinstance(message, ToolResponse)]
@@ -69,7 +69,7 @@ def test_unknown_names_bad_arguments_and_failing_handlers_are_all_answered() -> 
     batch = (CallFunction("nowhere"), CallFunction("fail"), CallFunction("take", {"number": "many"}))
     with Stage(calls_then_says(*batch)) as stage:
         keeper = ready(stage, Keeper)
-        messages = sent(keeper.session)
+        messages = sent(stage, keeper)
         stage.type("go")
         stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
         told = [r for m in messages if isinstance(m, ToolResponse) for r in m.responses]
@@ -156,7 +156,7 @@ def test_a_playhead_call_of_speech_that_was_cut_is_not_seen() -> None:
         keeper = ready(stage, Keeper)
         stage.type("show me")
         stage.until(lambda: len(stage.of(WordHeard)) > 3, within=10)
-        messages = sent(keeper.session)
+        messages = sent(stage, keeper)
         stage.type("stop")
         stage.until(lambda: len(stage.of(SpeakingStopped)) == 2, within=20)
         assert seen == []
@@ -191,7 +191,7 @@ def test_tags_run_functions_and_reach_no_subtitle() -> None:
 
     with Stage(answer) as stage:
         keeper = ready(stage, Prompted)
-        messages = sent(keeper.session)
+        messages = sent(stage, keeper)
         stage.type("what does it cost")
         stage.until(lambda: bool(stage.of(TurnEnded)), within=20)
         done = [event for event in stage.of(CallEvent) if event.kind is CallEventKind.DONE]
@@ -299,7 +299,7 @@ def test_a_cancellation_from_the_service_stops_the_handler() -> None:
 
     with Stage(answer) as stage:
         keeper = ready(stage, Keeper)
-        messages = sent(keeper.session)
+        messages = sent(stage, keeper)
         stage.type("ponder")
         stage.run(1.0)
         stage.type("never mind")

@@ -28,7 +28,7 @@ def test_a_goal_added_while_talking_waits_for_quiet_and_makes_nobody_speak() -> 
         keeper = ready(stage)
         stage.type("hello")
         stage.until(lambda: keeper.session.is_speaking, within=10)
-        messages = sent(keeper.session)
+        messages = sent(stage, keeper)
         keeper.session.add_goal("smith", "Send the traveller to the smith.", GoalPriority.HIGH)
         stage.until(lambda: bool(stage.of(SpeakingStopped)), within=20)
         assert not stage.of(SpeakingStopped)[0].was_cut

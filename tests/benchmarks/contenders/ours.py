@@ -2,7 +2,7 @@
 
     python ours.py [plain] [library] [picows]
 
-* ``plain``    as without the ``fast`` extra: neither msgspec, pybase64 nor uvloop, installed or not
+* ``plain``    without the ``fast`` extra (msgspec, pybase64, uvloop), installed or not, and with nothing compiled
 * ``library``  messages by way of the library's own ``recv``, a task switch each: what ``DirectConnection`` saves
 * ``picows``   with the library the extra ``transport`` installs
 """
@@ -11,7 +11,10 @@ from __future__ import annotations
 
 import sys
 
+from sources import only_sources
+
 if "plain" in sys.argv:
+    only_sources()
     sys.modules |= {"msgspec": None, "pybase64": None, "uvloop": None}  # type: ignore[dict-item]
 
 import time
