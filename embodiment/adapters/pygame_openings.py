@@ -81,8 +81,8 @@ class Openings:
         # From the farthest on: a cell that is open is not looked at again.
         for rect, depth in sorted(drawn, key=_by_depth):
             for cell in cells(rect):
-                if cell not in found and cell in among:
-                    for stander, part in self._on.get(cell, ()):
+                if cell not in found and cell in self._on and cell in among:
+                    for stander, part in self._on[cell]:
                         if depth <= stander.base and part.colliderect(rect):
                             found[cell] = depth
                             break

@@ -113,6 +113,7 @@ class SheetArt:
     ) -> None:
         self.sheet, self.scale = sheet, scale
         self._held = held
+        self._anchor = lru_cache(maxsize=None)(sheet.anchor)  # a frame asks for a dozen
         self.unit = SHEET_PIXEL
         self._fine = next((f for f in _FINENESS if f >= 1.2 * scale * SHEET_PIXEL), 1.0)
         self._cells = [_cell(picture, frame, self._fine) for frame in sheet.frames]
@@ -158,7 +159,7 @@ class SheetArt:
         ``is_calm``: as if the figure neither breathed nor hopped.
         """
         frame = self._frame(figure)
-        x, y = self.sheet.anchor(name, frame) if name in self.sheet.slices else (0.0, 0.0)
+        x, y = self._anchor(name, frame) if name in self.sheet.slices else (0.0, 0.0)
         feet_x, feet_y = self._place("feet", frame)
         across = (x - feet_x) * (-1 if figure.flip else 1)
         unit = figure.scale * self.unit
@@ -181,7 +182,7 @@ class SheetArt:
         it.
         """
         if name in self.sheet.slices:
-            return self.sheet.anchor(name, frame)
+            return self._anchor(name, frame)
         cell = self.sheet.frames[frame]
         across, down = USUAL_PLACES[name]
         return (cell.cell_width * across, cell.cell_height * down)
@@ -247,7 +248,7 @@ class SheetArt:
         cells = self.sheet.clips[kind].frames
         index = names.index(name) if name in names else 0
         overlay = self._overlay(cells[min(index, len(cells) - 1)], self.sheet.angle(frame))
-        x, y = self.sheet.anchor(kind, frame)
+        x, y = self._anchor(kind, frame)
         left = round(x * self._fine + overlay.middle[0] - overlay.surface.get_width() / 2)
         top = round(y * self._fine + overlay.middle[1] - overlay.surface.get_height() / 2)
         return [_Cell(overlay.surface, (left, top))]
@@ -259,7 +260,7 @@ class SheetArt:
             return []
         angle = self.sheet.angle(frame, "hand") + HELD_SLANT
         turned = pygame.transform.rotozoom(picture.premul_alpha(), -angle, self._fine)
-        x, y = self.sheet.anchor("hand", frame)
+        x, y = self._anchor("hand", frame)
         at = (round(x * self._fine - turned.get_width() / 2), round(y * self._fine - turned.get_height() / 2))
         inked = turned.get_bounding_rect()
         return [_Cell(turned.subsurface(inked), (at[0] + inked.x, at[1] + inked.y))]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from embodiment.adapters.assets import Assets
 from embodiment.adapters.gallery import Gallery
 from embodiment.adapters.pygame_boot import open_surfaces, pygame
-from embodiment.adapters.pygame_drawlist import DrawList, Target, apart
+from embodiment.adapters.pygame_drawlist import FAR, DrawList, Target, joined
 from embodiment.adapters.pygame_paint import Painter
 from embodiment.adapters.pygame_scene import SceneArt
 from embodiment.adapters.pygame_tiles import PREMULTIPLIED, full_surface
@@ -135,10 +135,19 @@ def test_where_most_has_changed_all_is_painted() -> None:
 
 
 @given(places=st.lists(st.builds(pygame.Rect, *[st.integers(0, 60)] * 2, *[st.integers(1, 30)] * 2)))
-def test_places_that_overlap_become_one(places: list[pygame.Rect]) -> None:
-    found = apart(places)
+def test_places_become_few_that_are_not_much_larger(places: list[pygame.Rect]) -> None:
+    found = joined(places)
+    assert len(found) <= len(places)
     assert all(any(whole.contains(place) for whole in found) for place in places)
-    assert all(whole.collidelistall(found) == [n] for n, whole in enumerate(found))
+    most = sum(place.width * place.height + FAR for place in places)
+    assert sum(place.width * place.height for place in found) <= most
+
+
+def test_places_that_overlap_become_one_where_little_lies_between_them() -> None:
+    wide, tall = pygame.Rect(0, 0, 200, 10), pygame.Rect(0, 0, 10, 200)
+    assert joined([wide, tall]) == [wide, tall]
+    assert joined([wide, wide.move(50, 5)]) == [pygame.Rect(0, 0, 250, 15)]
+    assert joined([wide, pygame.Rect(0, 50, 200, 10)]) == [wide, pygame.Rect(0, 50, 200, 10)], "apart"
 
 
 @pytest.fixture(scope="module")

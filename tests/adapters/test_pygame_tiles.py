@@ -32,6 +32,26 @@ def yard(tmp_path_factory: pytest.TempPathFactory) -> LoadedScene:
     return Gallery(write_art(tmp_path_factory.mktemp("art"))).scene("yard")
 
 
+@pytest.mark.parametrize("alpha", [1, 254, 255])
+@pytest.mark.parametrize("spots", [[], [(0, 0)], [(159, 159)], [(40, 90)], [(3, 150), (140, 8), (60, 60)]])
+def test_a_part_is_trimmed_to_what_is_seen_of_it(spots: list[tuple[int, int]], alpha: int) -> None:
+    patch = pygame.Surface((2 * TILE, TILE), pygame.SRCALPHA, 32)
+    for x, y in spots:
+        patch.set_at((TILE + x, y), (alpha, 0, 0, alpha))
+    tiles = cut(patch, 0, 0)
+    seen = patch.get_bounding_rect()
+    assert [(t.x, t.y, *t.surface.get_size(), t.flags) for t in tiles] == (
+        [(*seen, PREMULTIPLIED)] if spots else []
+    )
+
+
+def test_a_part_is_full_only_where_every_pixel_hides_what_is_behind() -> None:
+    patch = pygame.Surface((2 * TILE, TILE), pygame.SRCALPHA, 32)
+    patch.fill((9, 9, 9, 255))
+    patch.set_at((TILE + 7, 50), (9, 9, 9, 254))
+    assert [(tile.x, tile.flags) for tile in cut(patch, 0, 0)] == [(0, 0), (TILE, PREMULTIPLIED)]
+
+
 def test_a_picture_is_read_once(yard: LoadedScene) -> None:
     pictures = Pictures(yard.folder, 1.0)
     assert pictures.get("pictures/well.png", 40, 30) is pictures.get("pictures/well.png", 40, 30)
