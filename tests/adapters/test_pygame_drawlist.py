@@ -301,6 +301,12 @@ def tell(yards: tuple[Painter, Painter], story: Story) -> None:
     same(*yards, views)
 
 
+def test_every_word_is_seen_as_it_is_heard(gallery: Gallery) -> None:
+    """Also one that makes its page no wider and no higher."""
+    said = [Bubble(figure="a", words=LINE, revealed=n) for n in (1, *range(len(LINE) + 1))]
+    same(yard(gallery), yard(gallery), (replace(START, bubbles=(bubble,)) for bubble in said))
+
+
 def test_a_new_light_arrives_while_the_camera_stands(gallery: Gallery) -> None:
     one, other = yard(gallery), yard(gallery)
     same(one, other, (replace(START, tick=2 * n, time_of_day=23.0 if n < 3 else 12.0) for n in range(60)))
