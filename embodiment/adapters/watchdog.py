@@ -19,13 +19,13 @@ from types import FrameType
 
 from embodiment.adapters.lookout import Lookout
 from embodiment.persona.source_place import place_now
-from embodiment.session.function_calls import FunctionCalls
+from embodiment.session.call_steps import handled
 from embodiment.units import Seconds
 from embodiment.world.script import Scheduler
 
 LIMIT: Seconds = 0.15
 """How long a script or a handler may run at a time: nine frames; a player sees a third of that as a stutter."""
-RUNNERS = frozenset({Scheduler._step.__code__, FunctionCalls._run.__code__})
+RUNNERS = frozenset({Scheduler._step.__code__, handled.__code__})
 """The two places where the game's code is called from inside a tick."""
 
 

@@ -18,6 +18,7 @@ from embodiment.session.call_steps import (
     Route,
     Run,
     Step,
+    handled,
     tool_response,
 )
 from embodiment.session.calls import CallLedger
@@ -213,7 +214,7 @@ class FunctionCalls:
     def _run(self, step: Run) -> None:
         """Call a handler; whatever it raises is an answer to the model and news for the developer."""
         try:
-            result = step.call()
+            result = handled(step)
             if inspect.iscoroutine(result):
                 self._start(step.ticket, result)
                 return
