@@ -23,6 +23,8 @@ from embodiment.world.replies import ReplyStatus
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "embodiment"
+FOLDERS = ("assets", "demos", "embodiment", "tests")
+"""Where Python of this repository is; environments and builds may lie beside them."""
 
 
 def listed() -> list[Path]:
@@ -55,9 +57,7 @@ def test_nobody_derives_from_a_compiled_class_but_another_one() -> None:
     """Python's own classes cannot; what games derive from must not be in the list."""
     compiled = {f"embodiment.{path.parent.name}.{path.stem}": path for path in listed()}
     wrong = []
-    for path in sorted(
-        {*ROOT.rglob("embodiment/**/*.py"), *ROOT.rglob("tests/**/*.py"), *ROOT.rglob("demos/**/*.py")}
-    ):
+    for path in sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")):
         if path in compiled.values():
             continue
         for node in classes(path):

@@ -367,7 +367,7 @@ class OffscreenScreen:
         open_surfaces()
         self._canvas = Canvas(gallery or Gallery())
         self.surface = pygame.Surface(size).convert()
-        """The last picture shown."""
+        """The last picture shown: to be read; the next one is painted only where it differs."""
 
     @property
     def size(self) -> tuple[int, int]:
