@@ -22,9 +22,9 @@ from embodiment.stream.words import WordMark
 from embodiment.world.replies import ReplyStatus
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "embodiment"
-FOLDERS = ("assets", "demos", "embodiment", "tests")
-"""Where Python of this repository is; environments and builds may lie beside them."""
+PACKAGE = Path(em.__file__ or "").parent
+FOLDERS = (PACKAGE, ROOT / "assets", ROOT / "demos", ROOT / "tests")
+"""Where there is Python of ours; environments and builds may lie beside them."""
 
 
 def listed() -> list[Path]:
@@ -57,14 +57,14 @@ def test_nobody_derives_from_a_compiled_class_but_another_one() -> None:
     """Python's own classes cannot; what games derive from must not be in the list."""
     compiled = {f"embodiment.{path.parent.name}.{path.stem}": path for path in listed()}
     wrong = []
-    for path in sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")):
+    for path in sorted(path for folder in FOLDERS for path in folder.rglob("*.py")):
         if path in compiled.values():
             continue
         for node in classes(path):
             for base in node.bases:
                 where = _defined(path, ast.unparse(base).split("[")[0])
                 if where in compiled:
-                    wrong.append(f"{path.relative_to(ROOT)}: {node.name}({ast.unparse(base)}) of {where}")
+                    wrong.append(f"{path}: {node.name}({ast.unparse(base)}) of {where}")
     assert wrong == []
 
 
