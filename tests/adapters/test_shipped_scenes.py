@@ -48,9 +48,10 @@ def test_names_are_unique(scenery: Scenery) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_is_painted_without_a_hole_at_every_hour(name: str, hour: float) -> None:
     """No pixel is left as it was, wherever the camera stands, and nothing on the picture is pure black."""
-    screen = OffscreenScreen(Gallery(ASSETS))
+    gallery = Gallery(ASSETS)
     width = load_scenery(ASSETS, f"assets/scenes/{name}").width
     for camera in (0.0, (width - BASE_SIZE[0]) / 2, width):
+        screen = OffscreenScreen(gallery)  # the same one would paint only what differs
         screen.surface.fill((255, 0, 255))
         screen.show(View(tick=77, scene=Path(name).stem, camera=(camera, 0.0), time_of_day=hour))
         unpainted = pygame.mask.from_threshold(screen.surface, (255, 0, 255), (1, 1, 1, 255))
