@@ -49,7 +49,11 @@ class CompileCore(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and hand the results to the wheel; for an editable one they are put beside the sources."""
         root, self._folder = Path(self.root), Path(mkdtemp())
-        built = self._compile(root, self._folder)
+        try:
+            built = self._compile(root, self._folder)
+        except BaseException:  # ``finalize`` is not called then
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
         if version == "editable":
             clear(root)
             for name, path in built.items():

@@ -20,8 +20,14 @@ __all__ = ["ClientDecoder", "client_json", "encode_client"]
 
 _PATIENCE: Final = 8
 """Frames in a row that hold more than the plain ones do, after which a connection's are no longer taken for plain."""
-_NO_SHAPE: Final = binary_envelopes().latest[:]
-"""What no frame has around its sound."""
+_NEVER: Final = 1 << 40
+"""Where the sound begins while no frame is expected to be of the usual shape: beyond any frame's end."""
+_samples_of: Final[Any] = samples_of
+_decode_strictly: Final[Any] = decode_strictly
+_wire_int16: Final[Any] = WIRE_INT16
+_OpenAudio: Final[Any] = OpenAudio
+_AudioDelta: Final[Any] = AudioDelta
+"""Names of this module, which a compiled one finds without a look into a dictionary."""
 
 
 class ClientDecoder:
@@ -39,7 +45,11 @@ class ClientDecoder:
         self._carry = self._reader.carry
         self._binary = binary_envelopes()
         self._text = text_envelopes()
-        self._usual = _NO_SHAPE
+        self._usual_head = b""
+        self._usual_tail = b""
+        self._usual_rate = 0
+        self._begin = _NEVER
+        self._back = 0
         self._heads: tuple[bytes, ...] = ()
         self._patience = _PATIENCE if CAN_READ else 0
 
@@ -54,16 +64,16 @@ class ClientDecoder:
             ProtocolError: The frame is no JSON object. Everything else that can be wrong is an event.
         """
         if isinstance(frame, bytes):
-            head, tail, before, within, after, rate_hz = self._usual
-            if frame[before] == head and frame[after] == tail and (data := frame[within]):
+            begin, end = self._begin, len(frame) - self._back
+            if begin < end and frame.startswith(self._usual_head) and frame.endswith(self._usual_tail):
                 try:
-                    pcm = samples_of(decode_strictly(data, None, True), WIRE_INT16)
+                    pcm = _samples_of(_decode_strictly(frame[begin:end], None, True), _wire_int16)
                 except ValueError:  # not quite base64, or half a sample
                     return self._decode_other(frame)
-                made: Any = OpenAudio()
+                made: Any = _OpenAudio()
                 made.pcm = pcm
-                made.rate_hz = rate_hz
-                made.__class__ = AudioDelta
+                made.rate_hz = self._usual_rate
+                made.__class__ = _AudioDelta
                 return [made]
         return self._decode_other(frame)
 
@@ -92,8 +102,12 @@ class ClientDecoder:
 
     def _expect(self) -> None:
         """The next frame is taken for one like the latest, unless half a sample waits for its other half."""
-        # A bare tuple comes apart faster than a named one.
-        self._usual = _NO_SHAPE if self._carry.pending else self._binary.latest[:]
+        usual = self._binary.latest
+        if usual is None or self._carry.pending:
+            self._begin = _NEVER
+            return
+        self._usual_head, self._usual_tail, self._usual_rate = usual
+        self._begin, self._back = len(self._usual_head), len(self._usual_tail)
 
     def _learn(self, frame: bytes | str) -> None:
         if isinstance(frame, bytes):

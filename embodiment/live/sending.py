@@ -36,7 +36,7 @@ def encode_client(message: ClientMessage) -> str:
         TypeError: A response or an argument holds something without a JSON form.
     """
     if type(message) is RealtimeAudio:  # tens of these a second; its parts need no escaping
-        return _sound_begins(message.rate_hz) + encode_base64(int16_to_wire(message.pcm)) + '"}}}'
+        return f'{_sound_begins(message.rate_hz)}{encode_base64(int16_to_wire(message.pcm))}"}}}}}}'
     return dumps(client_json(message))
 
 
