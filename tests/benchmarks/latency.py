@@ -22,18 +22,20 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 import pytest
 
 import embodiment as em
 from embodiment.adapters import live_client
-from embodiment.adapters.device_speaker import WallClockSpeaker
+from embodiment.adapters.device_speaker import DeviceSpeaker, WallClockOutlet
 from embodiment.adapters.live_client import LiveLink
 from embodiment.adapters.loops import ThreadedLoop
 from embodiment.adapters.pacing import RealTimePacer
 from embodiment.adapters.websocket import connect_websocket
 from embodiment.audio.gate import TAIL
+from embodiment.audio.mixer import Mixer
 from embodiment.audio.ring import VoiceRing
 from embodiment.live.config import GeminiLiveConfig
 from embodiment.live.messages import (
@@ -82,7 +84,7 @@ class Probe:
 
     def __init__(self) -> None:
         self.sound: deque[tuple[Seconds, int]] = deque(maxlen=400)
-        self.blocks: deque[tuple[Seconds, Samples, Samples]] = deque(maxlen=4000)
+        self.blocks: deque[tuple[Seconds, Samples, bool]] = deque(maxlen=4000)
         self.ended: list[Seconds] = []
         self.called: list[Seconds] = []
         self.reacted: list[Seconds] = []
@@ -91,19 +93,7 @@ class Probe:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Stand at the places for the length of the block."""
-        stamp, read, encode = Stamper.receive, VoiceRing.read, live_client.encode_client
-
-        def receive(stamper: Stamper, event: GeminiEvent) -> Stamped:
-            began = now()
-            stamped = stamp(stamper, event)
-            if isinstance(event, AudioDelta):
-                self.sound.append((began, stamped.gen))
-            return stamped
-
-        def mixed(ring: VoiceRing, out: FloatArray) -> Samples:
-            count = read(ring, out)
-            self.blocks.append((now(), ring.played, count))
-            return count
+        encode = live_client.encode_client
 
         def encoded(message: ClientMessage) -> str | bytes:
             frame = encode(message)
@@ -112,10 +102,52 @@ class Probe:
             return frame
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Stamper, "receive", receive)
-            patch.setattr(VoiceRing, "read", mixed)
             patch.setattr(live_client, "encode_client", encoded)
             yield
+
+
+class NotedStamper:
+    """A session's stamper, and when it was given sound is noted. Methods of a compiled class cannot be replaced."""
+
+    def __init__(self, stamper: Stamper, probe: Probe) -> None:
+        self._stamper = stamper
+        self._probe = probe
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stamper, name)
+
+    def receive(self, event: GeminiEvent) -> Stamped:
+        """Stamp it."""
+        began = now()
+        stamped = self._stamper.receive(event)
+        if isinstance(event, AudioDelta):
+            self._probe.sound.append((began, stamped.gen))
+        return stamped
+
+
+class NotedLink(LiveLink):
+    """Sockets, and when sound came from them is noted."""
+
+    probe: Probe
+
+    def open(self, session: str, connection: int, config: GeminiLiveConfig, stamper: Stamper) -> None:
+        """Open with a stamper that notes."""
+        super().open(session, connection, config, NotedStamper(stamper, self.probe))  # type: ignore[arg-type]
+
+
+class HeardMixer:
+    """What the speaker takes its blocks from: the mixer, and each block is noted."""
+
+    def __init__(self, mixer: Mixer, probe: Probe) -> None:
+        self._mixer = mixer
+        self._probe = probe
+        self.ring: VoiceRing | None = None
+
+    def mix(self, out: FloatArray) -> None:
+        """Note when it was made, how far the voice has come with it and whether it is silent."""
+        self._mixer.mix(out)
+        if self.ring is not None:
+            self._probe.blocks.append((now(), self.ring.played, not out.any()))
 
 
 class Reactive(em.Character):
@@ -135,10 +167,13 @@ class Visit:
 
     def __init__(self, url: str, probe: Probe) -> None:
         self.probe = Reactive.probe = probe
-        speaker = WallClockSpeaker()
+        mixer = Mixer()
+        heard = HeardMixer(mixer, probe)
+        speaker = DeviceSpeaker(WallClockOutlet(heard), mixer)  # type: ignore[arg-type]
         speaker.open()
         self.host = ThreadedLoop()
-        self.link = LiveLink(self.host, connect_websocket)
+        self.link = NotedLink(self.host, connect_websocket)
+        self.link.probe = probe
         self.world = Runtime(
             link=self.link,
             speaker=speaker,
@@ -153,6 +188,7 @@ class Visit:
             )
         )
         self.session = self.character.session
+        heard.ring = self.session.speech.ring
         self.session.subscribe(self._hear)
         self.pacer = RealTimePacer()
         self.until(lambda: self.session.state is SessionState.CONNECTED)
@@ -186,9 +222,9 @@ class Visit:
         self.host.call(arrive)
 
 
-def first(blocks: Iterator[tuple[Seconds, Samples, Samples]], after: Seconds, silent: bool) -> Seconds:
+def first(blocks: Iterator[tuple[Seconds, Samples, bool]], after: Seconds, silent: bool) -> Seconds:
     """When the first block was made that is silent or is not."""
-    return next(at for at, _, count in blocks if at >= after and (count == 0) is silent)
+    return next(at for at, _, is_silent in blocks if at >= after and is_silent is silent)
 
 
 def exchange(visit: Visit, taken: dict[str, list[float]], number: int) -> None:

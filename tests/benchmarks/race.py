@@ -134,6 +134,24 @@ def prefer(pid: int) -> bool:
     return True
 
 
+@contextmanager
+def one_core() -> Iterator[None]:
+    """This process and those it starts meanwhile share one core: those of a shared machine differ in speed.
+
+    For contenders who take turns; where the system does not let us, they run wherever they do.
+    """
+    try:
+        before = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, {min(before)})
+    except (AttributeError, OSError):
+        yield
+        return
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
 def start(entrant: Entrant, *, realtime: bool = False) -> Process:
     """Start one of them."""
     script = str(SCRIPTS / entrant.script)

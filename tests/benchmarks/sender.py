@@ -49,6 +49,12 @@ class Client:
         self._socket = socket
         self._lock = threading.Lock()
 
+    def join(self, clients: list[Client], greeting: bytes) -> None:
+        """Be one of them before the greeting is out, and be sent nothing ahead of it."""
+        with self._lock:
+            clients.append(self)
+            self._socket.sendall(greeting)
+
     def send(self, data: bytes) -> None:
         """All of it, and nothing in between."""
         with self._lock:
@@ -123,8 +129,7 @@ class Sender:
         answering = ServerProtocol(state=State.OPEN)
         answering.receive_data(client.recv(1 << 16))
         there = Client(client)
-        there.send(on_the_wire(setup_complete()))
-        self._clients.append(there)
+        there.join(self._clients, on_the_wire(setup_complete()))
         while data := client.recv(1 << 16):  # only its pings are of interest
             answering.receive_data(data)
             for answer in answering.data_to_send():
