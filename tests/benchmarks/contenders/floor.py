@@ -56,7 +56,11 @@ class Floor:
         while True:
             for key, _ in self._selector.select(0.1):
                 connection, held = key.data
-                data = held + connection.recv(262_144)
+                new = connection.recv(262_144)
+                if not new:  # the sender has ended
+                    self._selector.unregister(connection)
+                    continue
+                data = held + new
                 at = 0
                 while len(data) - at >= 4:
                     length = data[at + 1]
