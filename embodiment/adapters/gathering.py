@@ -3,7 +3,7 @@
 With dozens of characters speaking at once a voice thread is woken for every message, and waking costs more than all
 that is done with the message (docs/benchmarks.md). A network card has the same trouble and the same answer: where
 arrivals come thick, look a little later, and where they come from a crowd, a little later still. Nobody hears it: the
-wait comes after a message, never before the first one, and is no longer than one block of a speaker.
+wait comes after a message, never before the first one, and is no longer than one frame of the game.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from embodiment.units import Seconds
 
 PAUSE: Final[Seconds] = 0.004
 """How long arrivals gather where a few dozen speak."""
-LONG_PAUSE: Final[Seconds] = 0.01
-"""How long they gather in a crowd, and the most any message or reply is held up: one block of a speaker."""
+LONG_PAUSE: Final[Seconds] = 0.016
+"""How long they gather in a crowd, and the most any message or reply is held up: one frame of the game."""
 CROWD: Final = 8
 """Reads that one pause has gathered after which the next is long. A pause of 4 ms gathers them from about eighty
-sessions at 25 messages a second; a long one from thirty, so that it stays long while they are no fewer."""
+sessions at 25 messages a second; a long one from twenty, so that it stays long while they are no fewer."""
 THICK: Final[Seconds] = 0.0025
 """Wake-ups that follow each other faster than this are too many. Sixteen sessions at 25 messages a second do; a handful
 does not, and is served message by message."""

@@ -15,17 +15,16 @@ import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from embodiment.adapters.intake import Intake
 from embodiment.adapters.loops import LoopHost
 from embodiment.errors import LinkError, ProtocolError
-from embodiment.live.codec import ClientDecoder, encode_client
+from embodiment.live.codec import encode_client
 from embodiment.live.config import GeminiLiveConfig, endpoint, setup_message
 from embodiment.live.messages import (
     ClientMessage,
     Connected,
     Disconnected,
-    GeminiEvent,
     LinkFailed,
-    SetupComplete,
 )
 from embodiment.live.transport import ConnectionClosed, FrameStream, pour
 from embodiment.stream.stamper import Stamper
@@ -45,25 +44,22 @@ class GeminiLiveClient:
 
     Args:
         config: What to connect to and how; its key goes into a header and nowhere else.
-        stamper: Numbers this voice's turns and puts its sound into the ring.
         connector: Opens the frame stream.
-        deliver: Takes each stamped event; must not block.
+        intake: Makes what takes the frames, given what to call once the setup has been answered.
     """
 
     def __init__(
         self,
         config: GeminiLiveConfig,
-        stamper: Stamper,
         connector: Connector,
-        deliver: Callable[[GeminiEvent], None],
+        intake: Callable[[Callable[[], object]], Intake],
     ) -> None:
         self._config = config
-        self._stamper = stamper
         self._connector = connector
-        self._deliver = deliver
         self._outbound: deque[ClientMessage] = deque()
         self._wake = asyncio.Event()
-        self._ready = False
+        self._intake = intake(self._wake.set)
+        self.deliver = self._intake.deliver
         self._ended = asyncio.Event()
         self.finished = asyncio.Event()
 
@@ -82,9 +78,9 @@ class GeminiLiveClient:
         try:
             await self._converse()
         except LinkError as error:
-            self._deliver(LinkFailed(message=self._without_key(str(error)), retryable=True))
+            self.deliver(LinkFailed(message=self._without_key(str(error)), retryable=True))
         except ConnectionClosed as refused:
-            self._deliver(
+            self.deliver(
                 Disconnected(
                     code=refused.code, reason=self._without_key(refused.reason), clean=self._ended.is_set()
                 )
@@ -96,7 +92,7 @@ class GeminiLiveClient:
         url, headers = endpoint(self._config)
         stream = await self._connector(url, headers)
         try:
-            self._deliver(Connected())
+            self.deliver(Connected())
             await stream.send(encode_client(setup_message(self._config)))
             writer = asyncio.ensure_future(self._write(stream))
             try:
@@ -106,7 +102,7 @@ class GeminiLiveClient:
                 with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
                     await writer
         except ConnectionClosed as closed:
-            self._deliver(
+            self.deliver(
                 Disconnected(
                     code=closed.code, reason=self._without_key(closed.reason), clean=self._ended.is_set()
                 )
@@ -114,9 +110,7 @@ class GeminiLiveClient:
         except ProtocolError as error:
             # Told as a failed link: 1007 would mean that the service could not read us, and nobody would try again.
             await stream.close(1007)
-            self._deliver(
-                LinkFailed(message=f"the service sent what cannot be read: {error}", retryable=True)
-            )
+            self.deliver(LinkFailed(message=f"the service sent what cannot be read: {error}", retryable=True))
         finally:
             with contextlib.suppress(ConnectionClosed, TimeoutError):
                 async with asyncio.timeout(CLOSE_TIMEOUT):
@@ -128,26 +122,17 @@ class GeminiLiveClient:
         return text.replace(key, "[key]") if key else text
 
     async def _read(self, stream: FrameStream) -> None:
-        decode, deliver = ClientDecoder().decode, self._deliver
-
-        def take(frame: str | bytes) -> None:
-            for event in decode(frame):
-                deliver(event)
-                if not self._ready and isinstance(event, SetupComplete):
-                    self._ready = True
-                    self._wake.set()
-
-        await pour(stream, take)
+        await pour(stream, self._intake.take)
 
     async def _write(self, stream: FrameStream) -> None:
         while True:
-            while self._ready and self._outbound:
+            while self._intake.is_ready and self._outbound:
                 await stream.send(encode_client(self._outbound.popleft()))
             if self._ended.is_set():
                 await stream.close(1000)
                 return
             self._wake.clear()
-            if not (self._ready and self._outbound) and not self._ended.is_set():
+            if not (self._intake.is_ready and self._outbound) and not self._ended.is_set():
                 await self._wake.wait()
 
 
@@ -201,14 +186,11 @@ class LiveLink:
             client.end()
 
     async def _run(self, session: str, connection: int, config: GeminiLiveConfig, stamper: Stamper) -> None:
-        receive, put, new = stamper.receive, self._mailbox.append, tuple.__new__
-
-        def deliver(event: GeminiEvent) -> None:
-            put(
-                new(Delivery, (session, connection, receive(event)))
-            )  # as Delivery(...), at a third of the cost
-
-        client = GeminiLiveClient(config, stamper, self._connector, deliver)
+        client = GeminiLiveClient(
+            config,
+            self._connector,
+            lambda ready: Intake(session, connection, stamper, self._mailbox, ready),
+        )
         earlier = self._clients.get(session)
         self._clients[session] = client
         if earlier is not None:
@@ -219,7 +201,7 @@ class LiveLink:
         except (
             Exception
         ) as error:  # the thread's one broad handler: a fault of ours must reach the game as an event
-            deliver(LinkFailed(message=f"{type(error).__name__}: {error}", retryable=False))
+            client.deliver(LinkFailed(message=f"{type(error).__name__}: {error}", retryable=False))
         finally:
             if self._clients.get(session) is client:
                 del self._clients[session]

@@ -15,9 +15,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed as SocketClosed
 from websockets.exceptions import InvalidHandshake, InvalidStatus, InvalidURI
 
-from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals, SocketStream
+from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals
 from embodiment.adapters.frame_cutter import FrameCutter
 from embodiment.adapters.gathering import gathering_of
+from embodiment.adapters.socket_stream import SocketStream
 from embodiment.errors import LinkError
 from embodiment.live.transport import ConnectionClosed
 from embodiment.units import Seconds

@@ -28,8 +28,9 @@ from picows import (
     ws_connect,
 )
 
-from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals, SocketStream
+from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals
 from embodiment.adapters.gathering import gathering_of
+from embodiment.adapters.socket_stream import SocketStream
 from embodiment.adapters.websocket import (
     OPEN_TIMEOUT,
     WebSocketStream,

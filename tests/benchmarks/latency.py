@@ -22,7 +22,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import numpy as np
 import pytest
@@ -49,7 +48,6 @@ from embodiment.live.messages import (
 from embodiment.persona.persona import Persona
 from embodiment.session.call_steps import CallEvent, CallEventKind
 from embodiment.session.events import SessionState
-from embodiment.stream.stamper import Stamped, Stamper
 from embodiment.testing.figures import plain_sheet
 from embodiment.units import INPUT_HZ, FloatArray, Int16Array, Samples, Seconds
 from embodiment.world.ports import Delivery
@@ -106,33 +104,16 @@ class Probe:
             yield
 
 
-class NotedStamper:
-    """A session's stamper, and when it was given sound is noted. Methods of a compiled class cannot be replaced."""
-
-    def __init__(self, stamper: Stamper, probe: Probe) -> None:
-        self._stamper = stamper
-        self._probe = probe
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stamper, name)
-
-    def receive(self, event: GeminiEvent) -> Stamped:
-        """Stamp it."""
-        began = now()
-        stamped = self._stamper.receive(event)
-        if isinstance(event, AudioDelta):
-            self._probe.sound.append((began, stamped.gen))
-        return stamped
-
-
-class NotedLink(LiveLink):
-    """Sockets, and when sound came from them is noted."""
+class NotedMailbox(deque[Delivery]):
+    """What a link puts its deliveries into, and when sound came is noted: methods of a compiled class stay."""
 
     probe: Probe
 
-    def open(self, session: str, connection: int, config: GeminiLiveConfig, stamper: Stamper) -> None:
-        """Open with a stamper that notes."""
-        super().open(session, connection, config, NotedStamper(stamper, self.probe))  # type: ignore[arg-type]
+    def append(self, delivery: Delivery, /) -> None:
+        """Note sound."""
+        if isinstance(delivery.stamped.event, AudioDelta):
+            self.probe.sound.append((now(), delivery.stamped.gen))
+        super().append(delivery)
 
 
 class HeardMixer:
@@ -172,8 +153,9 @@ class Visit:
         speaker = DeviceSpeaker(WallClockOutlet(heard), mixer)  # type: ignore[arg-type]
         speaker.open()
         self.host = ThreadedLoop()
-        self.link = NotedLink(self.host, connect_websocket)
-        self.link.probe = probe
+        self.link = LiveLink(self.host, connect_websocket)
+        self.link._mailbox = mailbox = NotedMailbox()
+        mailbox.probe = probe
         self.world = Runtime(
             link=self.link,
             speaker=speaker,
