@@ -46,7 +46,7 @@ class _Shape(NamedTuple, Generic[_Frame]):
     rate_hz: Hz
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)  # typed: bytes are never compared with the str of the same letters
 def _proven_rate(frame: bytes | str) -> Hz | None:
     """The rate of the probe's sound if the parser finds that sound, and nothing else, in ``frame``.
 

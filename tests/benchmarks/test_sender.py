@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import select
+import socket
 import threading
 
 import pytest
@@ -20,7 +22,7 @@ from embodiment.live.messages import (
 )
 from tests.benchmarks.race import FLOOR, OURS, Process, sender, start
 from tests.benchmarks.receive import GROUP, measured, with_sound
-from tests.benchmarks.sender import Sender
+from tests.benchmarks.sender import Client, Sender
 from tests.benchmarks.stream import audio_frames, end_of_turn, tool_call, transcript
 
 
@@ -40,6 +42,22 @@ def test_every_message_of_the_stream_is_one_the_service_sends() -> None:
 
 def test_sound_is_counted_as_it_is_sent() -> None:
     assert [with_sound(count) for count in (1, 8, 9, 10, 18)] == [1, 8, 8, 9, 16]
+
+
+def test_a_client_is_known_before_it_is_greeted() -> None:
+    """Or what is sent to all right after the greeting is not sent to it, and it waits for ever."""
+    here, there = socket.socketpair()
+
+    class Known(list[Client]):
+        def append(self, client: Client) -> None:
+            super().append(client)
+            assert select.select([there], [], [], 0)[0] == []
+
+    known = Known()
+    with here, there:
+        Client(here).join(known, b"welcome")
+        assert there.recv(7) == b"welcome"
+    assert len(known) == 1
 
 
 @pytest.mark.parametrize("order", ["blast", "pace"])

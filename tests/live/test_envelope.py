@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from embodiment.errors import ProtocolError
 from embodiment.live.codec import ClientDecoder
-from embodiment.live.envelope import binary_envelopes, text_envelopes
+from embodiment.live.envelope import AudioEnvelopes, _proven_rate, binary_envelopes, text_envelopes
 from embodiment.live.fastpath import loads
 from embodiment.live.messages import AudioDelta
 from embodiment.live.receiving import FrameReader
@@ -47,6 +47,30 @@ def test_text_frames_are_learnt_too() -> None:
     envelopes = text_envelopes()
     envelopes.learn(audio_frame("AQA="))
     assert envelopes.open(audio_frame("_wA=")) == (b"\xff\x00", 24_000)
+
+
+def test_a_shape_is_proven_once_for_all_connections() -> None:
+    _proven_rate.cache_clear()
+    for _ in range(3):
+        for envelopes in (binary_envelopes(), text_envelopes()):
+            learn_and_open(envelopes)
+    assert (_proven_rate.cache_info().misses, _proven_rate.cache_info().hits) == (2, 4)
+
+
+def learn_and_open(envelopes: Any) -> None:
+    is_binary = isinstance(envelopes._key, bytes)
+    first, second = (audio_frame(data) for data in ("AQA=", "AgADAA=="))
+    envelopes.learn(first.encode() if is_binary else first)
+    assert envelopes.open(second.encode() if is_binary else second) == (b"\x02\x00\x03\x00", 24_000)
+
+
+@pytest.mark.parametrize(("said", "is_shape"), [(" " * 1500, True), (" " * 2048, False)])
+def test_what_is_long_around_the_sound_is_no_shape(said: str, is_shape: bool) -> None:
+    """It would be kept for all connections, and is not the same in the next frame."""
+    envelopes: AudioEnvelopes[bytes] = binary_envelopes()
+    frame = (audio_frame("AQA=") + said).encode()
+    envelopes.learn(frame)
+    assert (envelopes.open(frame) is not None) is is_shape
 
 
 @pytest.mark.parametrize(
