@@ -72,12 +72,20 @@ class FrameCutter:
         while size - at >= 2:
             length = data[at + 1]
             begin = at + 2
-            if length > 125:
-                begin = at + (4 if length == 126 else 10)
-                if begin > size and length < 128:
-                    needed = begin - at
+            if length == 126:
+                begin = at + 4
+                if begin > size:
+                    needed = 4
                     break
-                length = int.from_bytes(data[at + 2 : begin], "big") if length < 128 else self._limit + 1
+                length = data[at + 2] << 8 | data[at + 3]
+            elif length == 127:
+                begin = at + 10
+                if begin > size:
+                    needed = 10
+                    break
+                length = int.from_bytes(data[at + 2 : begin], "big")
+            elif length > 127:
+                length = self._limit + 1
             if length > self._limit:  # too long, or masked, which a server's frame must not be
                 self._pass(data[at:])
                 return

@@ -61,3 +61,9 @@ class Intake:
         """Number one event and put it into the mailbox."""
         # As Delivery(...), at a third of the cost.
         self._put(_new(_Delivery, (self._session, self._connection, self._stamper.receive(event))))
+
+
+def taken_from(mailbox: deque[Delivery], limit: int) -> list[Delivery]:
+    """Up to ``limit`` deliveries in arrival order, which are then no longer there. Thread: the game's."""
+    take = mailbox.popleft
+    return [take() for _ in range(min(limit, len(mailbox)))]

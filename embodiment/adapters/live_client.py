@@ -15,7 +15,7 @@ import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from embodiment.adapters.intake import Intake
+from embodiment.adapters.intake import Intake, taken_from
 from embodiment.adapters.loops import LoopHost
 from embodiment.errors import LinkError, ProtocolError
 from embodiment.live.codec import encode_client
@@ -166,10 +166,7 @@ class LiveLink:
 
     def receive(self, limit: int) -> Sequence[Delivery]:
         """Up to ``limit`` deliveries in arrival order."""
-        mailbox = self._mailbox
-        if not mailbox:
-            return ()
-        return [mailbox.popleft() for _ in range(min(limit, len(mailbox)))]
+        return taken_from(self._mailbox, limit)
 
     def stop(self) -> None:
         """Close every connection and the loop under them."""

@@ -18,6 +18,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus, InvalidURI
 from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals
 from embodiment.adapters.frame_cutter import FrameCutter
 from embodiment.adapters.gathering import gathering_of
+from embodiment.adapters.reading import BytesReading
 from embodiment.adapters.socket_stream import SocketStream
 from embodiment.errors import LinkError
 from embodiment.live.transport import ConnectionClosed
@@ -39,32 +40,16 @@ class DirectConnection(ClientConnection):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._answer: bytes | None = b""  # to the upgrade, while it is incomplete
+        self._answer = b""  # to the upgrade, while it is incomplete
         self.arrivals = Arrivals(
             lambda: self.transport.pause_reading(), lambda: self.transport.resume_reading()
         )
         self._cutter = FrameCutter(
             self.arrivals.arrived, super().data_received, self._fail, MAX_MESSAGE_BYTES
         )
-        self._gathering = gathering_of(self.loop)
 
     def data_received(self, data: bytes) -> None:
-        """What the transport has read."""
-        if self._answer is None:
-            self._gathering.arrived()
-            self._cutter.feed(data)
-        else:
-            self._upgrading(data)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The transport is gone."""
-        super().connection_lost(exc)
-        frame = self.protocol.close_rcvd or self.protocol.close_sent
-        self.arrivals.end(ConnectionClosed(frame.code, frame.reason) if frame else ConnectionClosed(CUT))
-
-    def _upgrading(self, data: bytes) -> None:
-        """Give the library the answer to the upgrade and not a byte more: the rest is frames."""
-        assert self._answer is not None
+        """What the transport has read, up to the end of the upgrade."""
         self._answer += data
         if not self._answer.startswith(_SWITCHING[: len(self._answer)]):
             super().data_received(data)  # a refusal, with a body the library reads to its end
@@ -74,9 +59,21 @@ class DirectConnection(ClientConnection):
             super().data_received(data)
             return
         super().data_received(data[: len(data) - len(rest)] if rest else data)
-        self._answer = None
+        self._answer = b""
+        self._read_frames()
         if rest:
             self._cutter.feed(rest)
+
+    def _read_frames(self) -> None:
+        """From here on the transport calls the reading itself: found before the class's method."""
+        self.data_received = BytesReading(gathering_of(self.loop), self._cutter).data_received  # type: ignore[method-assign]
+        self.transport.set_protocol(self)  # uvloop remembers a protocol's methods
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The transport is gone."""
+        super().connection_lost(exc)
+        frame = self.protocol.close_rcvd or self.protocol.close_sent
+        self.arrivals.end(ConnectionClosed(frame.code, frame.reason) if frame else ConnectionClosed(CUT))
 
     def _fail(self, code: int, reason: str) -> None:
         self.arrivals.end(ConnectionClosed(code, reason))

@@ -30,6 +30,7 @@ from picows import (
 
 from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals
 from embodiment.adapters.gathering import gathering_of
+from embodiment.adapters.reading import FrameReading
 from embodiment.adapters.socket_stream import SocketStream
 from embodiment.adapters.websocket import (
     OPEN_TIMEOUT,
@@ -70,9 +71,24 @@ class PicowsConnection(WSListener):  # type: ignore[misc]  # untyped where picow
         transport: picows' own end; None before the upgrade.
     """
 
+    # Slots: one of a crowd is seldom in the processor's cache, and a dictionary would be three places more to fetch.
+    __slots__ = (
+        "_gone",
+        "_has_asked",
+        "_has_room",
+        "_kind",
+        "_linger",
+        "_loop",
+        "_parts",
+        "_reading",
+        "_told",
+        "arrivals",
+        "on_ws_frame",
+        "transport",
+    )
+
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._gathering = gathering_of(loop)
         self._kind: WSMsgType | None = None  # of a message that comes in several frames
         self._parts = bytearray()
         self._has_room = asyncio.Event()
@@ -83,29 +99,14 @@ class PicowsConnection(WSListener):  # type: ignore[misc]  # untyped where picow
         self._linger: asyncio.TimerHandle | None = None
         self.transport: WSTransport | None = None
         self.arrivals = Arrivals(self._pause_reading, self._resume_reading)
+        self._reading = FrameReading(gathering_of(loop), self.arrivals, _BINARY, self._seldom)
+        self.on_ws_frame = self._reading.on_ws_frame  # found before the class's: no call is passed on
 
     # -- called by picows --------------------------------------------------------------------------------------
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The upgrade was answered."""
         self.transport = transport
-
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """A frame, whole. Pings never come here: picows has answered them."""
-        if frame.last_in_buffer:
-            self._gathering.arrived()
-        arrivals = self.arrivals
-        if arrivals.ended is not None:
-            return
-        kind = frame.msg_type
-        if frame.rsv1 or frame.rsv2 or frame.rsv3:
-            self._fail(1002, "reserved bits must be 0")
-        elif kind is _BINARY and frame.fin and self._kind is None:
-            arrivals.arrived(frame.get_payload_as_bytes())
-        elif kind in (_TEXT, _BINARY, _CONTINUED):
-            self._piece(kind, frame)
-        elif kind is _CLOSE:
-            self._closing(transport, frame)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """The socket is gone."""
@@ -171,6 +172,17 @@ class PicowsConnection(WSListener):  # type: ignore[misc]  # untyped where picow
             raise _closed(self.transport.close_handshake.sent)
 
     # -- frames that are not a whole binary message ----------------------------------------------------------
+
+    def _seldom(self, transport: WSTransport, frame: WSFrame) -> None:
+        """Any frame but a whole binary message."""
+        kind = frame.msg_type
+        if frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self._fail(1002, "reserved bits must be 0")
+        elif kind in (_TEXT, _BINARY, _CONTINUED):
+            self._piece(kind, frame)
+            self._reading.is_between = self._kind is None
+        elif kind is _CLOSE:
+            self._closing(transport, frame)
 
     def _piece(self, kind: WSMsgType, frame: WSFrame) -> None:
         """A part of a message, or a whole text."""

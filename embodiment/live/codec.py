@@ -47,7 +47,7 @@ class ClientDecoder:
         self._text = text_envelopes()
         self._usual_head = b""
         self._usual_tail = b""
-        self._usual_rate = 0
+        self._usual_rate: Any = 0  # Any: compiled, the int would be made anew for each event
         self._begin = _NEVER
         self._back = 0
         self._heads: tuple[bytes, ...] = ()
@@ -67,11 +67,14 @@ class ClientDecoder:
             begin, end = self._begin, len(frame) - self._back
             if begin < end and frame.startswith(self._usual_head) and frame.endswith(self._usual_tail):
                 try:
-                    pcm = _samples_of(_decode_strictly(frame[begin:end], None, True), _wire_int16)
-                except ValueError:  # not quite base64, or half a sample
+                    data: bytes = _decode_strictly(frame[begin:end], None, True)
+                except ValueError:  # not quite base64
+                    return self._decode_other(frame)
+                size = len(data)
+                if size & 1:  # half a sample
                     return self._decode_other(frame)
                 made: Any = _OpenAudio()
-                made.pcm = pcm
+                made.pcm = _samples_of((size >> 1,), _wire_int16, data)
                 made.rate_hz = self._usual_rate
                 made.__class__ = _AudioDelta
                 return [made]

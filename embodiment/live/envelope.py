@@ -47,19 +47,20 @@ class _Shape(NamedTuple, Generic[_Frame]):
 
 
 @lru_cache(maxsize=64, typed=True)  # typed: bytes are never compared with the str of the same letters
-def _proven_rate(frame: bytes | str) -> Hz | None:
-    """The rate of the probe's sound if the parser finds that sound, and nothing else, in ``frame``.
+def _proven(head: _Frame, probe: _Frame, tail: _Frame) -> _Shape[_Frame] | None:
+    """The shape, if the parser finds the probe's sound and nothing else between ``head`` and ``tail``.
 
-    Every connection to a service learns the same shapes; for all but the first this is known.
+    Every connection to a service learns the same shapes: for all but the first this is known, and all share one, which
+    a crowd's messages then find in the processor's cache.
     """
     try:
-        parsed = loads(frame)
+        parsed = loads(head + probe + tail)
     except ValueError:
         return None
     events = FrameReader().read(parsed) if isinstance(parsed, dict) else []
     match events:
         case [AudioDelta(pcm=pcm, rate_hz=rate)] if np.array_equal(pcm, _PROBE):
-            return rate
+            return _Shape(head, tail, rate)
     return None
 
 
@@ -119,11 +120,11 @@ class AudioEnvelopes(Generic[_Frame]):
         head, tail = frame[:begin], frame[end:]
         if any((head, tail) == (shape.head, shape.tail) for shape in self._shapes):
             return
-        rate = _proven_rate(head + self._probe + tail)
-        if rate is not None:
-            self.latest = _Shape(head, tail, rate)
-            self._shapes.append(self.latest)
-            self.heads += (head,)
+        proven = _proven(head, self._probe, tail)
+        if proven is not None:
+            self.latest = proven
+            self._shapes.append(proven)
+            self.heads += (proven.head,)
 
 
 def binary_envelopes() -> AudioEnvelopes[bytes]:

@@ -8,7 +8,7 @@ game; the stamped event follows through the mailbox.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -61,6 +61,10 @@ class Stamped(NamedTuple):
     text_offset: int
     event: GeminiEvent
     chunk: Chunk | None = None
+
+
+_new: Final[Any] = tuple.__new__
+_Stamped: Final[Any] = Stamped
 
 
 class Stamper:
@@ -118,7 +122,8 @@ class Stamper:
             if isinstance(event, Interrupted):  # silence need not wait for a frame of the game
                 self._ring.halt(self._gen)
         # As Stamped(...), at a third of the cost: a named tuple's own constructor is a function in Python.
-        return tuple.__new__(Stamped, (self._gen, position, text_offset, event, chunk))
+        stamped: Stamped = _new(_Stamped, (self._gen, position, text_offset, event, chunk))
+        return stamped
 
     def _begin(self) -> None:
         self._gen += 1

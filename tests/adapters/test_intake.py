@@ -6,7 +6,7 @@ from collections import deque
 
 import pytest
 
-from embodiment.adapters.intake import Intake
+from embodiment.adapters.intake import Intake, taken_from
 from embodiment.audio.ring import VoiceRing
 from embodiment.errors import ProtocolError
 from embodiment.live.messages import AudioDelta, Connected, SetupComplete, TurnComplete
@@ -51,3 +51,12 @@ def test_what_cannot_be_read_raises_and_delivers_nothing() -> None:
     with pytest.raises(ProtocolError, match="no JSON"):
         intake.take(b"\xff{")
     assert not mailbox
+
+
+def test_deliveries_are_taken_in_order_and_no_more_than_asked_for() -> None:
+    intake, mailbox, _, _ = opened()
+    for frame in (*audio_frames(20, 2), TURN_COMPLETE):
+        intake.take(frame)
+    everything = list(mailbox)
+    assert [*taken_from(mailbox, 2), *taken_from(mailbox, 2)] == everything
+    assert taken_from(mailbox, 2) == []

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from embodiment.errors import ProtocolError
 from embodiment.live.codec import ClientDecoder
-from embodiment.live.envelope import AudioEnvelopes, _proven_rate, binary_envelopes, text_envelopes
+from embodiment.live.envelope import AudioEnvelopes, _proven, binary_envelopes, text_envelopes
 from embodiment.live.fastpath import loads
 from embodiment.live.messages import AudioDelta
 from embodiment.live.receiving import FrameReader
@@ -50,11 +50,14 @@ def test_text_frames_are_learnt_too() -> None:
 
 
 def test_a_shape_is_proven_once_for_all_connections() -> None:
-    _proven_rate.cache_clear()
+    _proven.cache_clear()
+    shapes = []
     for _ in range(3):
         for envelopes in (binary_envelopes(), text_envelopes()):
             learn_and_open(envelopes)
-    assert (_proven_rate.cache_info().misses, _proven_rate.cache_info().hits) == (2, 4)
+            shapes.append(envelopes.latest)
+    assert shapes[0] is shapes[2] is shapes[4] is not None
+    assert (_proven.cache_info().misses, _proven.cache_info().hits) == (2, 4)
 
 
 def learn_and_open(envelopes: Any) -> None:
