@@ -73,9 +73,15 @@ def dumps(value: Any) -> str:
     return _encodable(json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")))
 
 
-def dumps_pretty(value: Any) -> str:
-    """``dumps`` with an indent of two spaces, as the service writes."""
+def dumps_pretty_plain(value: Any) -> str:
+    """``dumps`` with an indent of two spaces, as the service writes; the standard library's indents are Python."""
     return _encodable(json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2))
+
+
+def dumps_pretty_fast(value: Any) -> str:
+    """``dumps_pretty_plain`` by way of msgspec; call it only where msgspec is installed."""
+    text: str = msgspec.json.format(dumps(value), indent=2)
+    return text
 
 
 def _encodable(text: str) -> str:
@@ -163,6 +169,7 @@ def int16_to_wire(pcm: Int16Array) -> bytes:
 
 
 loads = loads_plain if msgspec is None else loads_fast
+dumps_pretty = dumps_pretty_plain if msgspec is None else dumps_pretty_fast
 _first: Final[Callable[[bytes | str], Any]] = (
     loads_plain if msgspec is None else msgspec.json.Decoder().decode
 )

@@ -102,11 +102,20 @@ def test_writing_is_undone_by_reading(value: Any) -> None:
     assert fastpath.loads(fastpath.dumps_pretty(value).encode()) == value
 
 
+@needs_msgspec
+@few
+@given(json_values)
+@example({"": [], "a": {}, "words": ["\ud83d\ude00", "a\ud83d", '"\\\n\x7f\u2028']})
+def test_both_indent_alike(value: Any) -> None:
+    assert fastpath.dumps_pretty_fast(value) == fastpath.dumps_pretty_plain(value)
+
+
 def test_a_circle_is_refused() -> None:
     circle: list[Any] = []
     circle.append({"again": circle})
-    with pytest.raises(ValueError, match="ircular"):
-        fastpath.dumps_pretty(circle)
+    for write in (fastpath.dumps, fastpath.dumps_pretty):
+        with pytest.raises(ValueError, match="ircular"):
+            write(circle)
 
 
 def test_half_a_character_is_joined_or_replaced_so_that_a_frame_can_always_be_sent() -> None:
