@@ -16,7 +16,6 @@ from websockets.exceptions import ConnectionClosed as SocketClosed
 from websockets.exceptions import InvalidHandshake, InvalidStatus, InvalidURI
 
 from embodiment.adapters.arrivals import CUT, MAX_MESSAGE_BYTES, Arrivals
-from embodiment.adapters.frame_cutter import FrameCutter
 from embodiment.adapters.gathering import gathering_of
 from embodiment.adapters.reading import BytesReading
 from embodiment.adapters.socket_stream import SocketStream
@@ -44,8 +43,12 @@ class DirectConnection(ClientConnection):
         self.arrivals = Arrivals(
             lambda: self.transport.pause_reading(), lambda: self.transport.resume_reading()
         )
-        self._cutter = FrameCutter(
-            self.arrivals.arrived, super().data_received, self._fail, MAX_MESSAGE_BYTES
+        self._reading = BytesReading(
+            gathering_of(self.loop),
+            self.arrivals.arrived,
+            super().data_received,
+            self._fail,
+            MAX_MESSAGE_BYTES,
         )
 
     def data_received(self, data: bytes) -> None:
@@ -62,11 +65,11 @@ class DirectConnection(ClientConnection):
         self._answer = b""
         self._read_frames()
         if rest:
-            self._cutter.feed(rest)
+            self._reading.feed(rest)
 
     def _read_frames(self) -> None:
         """From here on the transport calls the reading itself: found before the class's method."""
-        self.data_received = BytesReading(gathering_of(self.loop), self._cutter).data_received  # type: ignore[method-assign]
+        self.data_received = self._reading.data_received  # type: ignore[method-assign]
         self.transport.set_protocol(self)  # uvloop remembers a protocol's methods
 
     def connection_lost(self, exc: Exception | None) -> None:

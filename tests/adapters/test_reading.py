@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 import pytest
 
-from embodiment.adapters.arrivals import Arrivals
-from embodiment.adapters.frame_cutter import FrameCutter
 from embodiment.adapters.gathering import Gathering
 from embodiment.adapters.reading import BytesReading, FrameReading
 from embodiment.live.transport import ConnectionClosed
@@ -38,20 +36,24 @@ class Socket:
         self.soon: list[object] = []
         self.messages: list[bytes | str] = []
         self.others: list[object] = []
-        self.arrivals = Arrivals(lambda: None, lambda: None)
         self.gathering = Gathering(self.soon.append)
-        cutter = FrameCutter(self.messages.append, self.others.append, lambda code, reason: None, 1000)
-        self.bytes = BytesReading(self.gathering, cutter)
+        self.bytes = BytesReading(
+            self.gathering, self.messages.append, self.others.append, lambda code, reason: None, 1000
+        )
         self.frames = FrameReading(
-            self.gathering, self.arrivals, BINARY, lambda transport, frame: self.others.append(frame)
+            self.gathering,
+            lambda: None,
+            lambda: None,
+            BINARY,
+            lambda transport, frame: self.others.append(frame),
         )
 
     def give(self, *frames: Frame) -> list[bytes | str]:
         """Frames of picows. Returns the messages that have come of them."""
         for frame in frames:
             self.frames.on_ws_frame(None, frame)
-        waiting = list(self.arrivals._waiting)
-        self.arrivals._waiting.clear()
+        waiting = list(self.frames._waiting)
+        self.frames._waiting.clear()
         return waiting
 
 
@@ -99,6 +101,27 @@ def test_a_whole_frame_within_a_message_is_none_of_its_own() -> None:
 
 def test_after_the_end_nothing_arrives() -> None:
     socket = Socket()
-    socket.arrivals.end(ConnectionClosed(1000))
+    socket.frames.end(ConnectionClosed(1000))
     assert socket.give(Frame(b"one"), Frame(b"two", msg_type=TEXT)) == []
     assert not socket.others
+
+
+def test_only_in_a_crowd_is_an_acknowledgement_asked_to_wait() -> None:
+    socket, asked = Socket(), list[str]()
+    socket.frames.acknowledge_later = lambda: asked.append("later")
+    socket.give(Frame(b"one"))
+    assert not asked
+    socket.gathering.is_crowd = True
+    socket.give(Frame(b"two"), Frame(b"three"))
+    assert asked == ["later", "later"]
+
+
+def test_a_socket_that_is_gone_is_not_asked_again() -> None:
+    def gone() -> None:
+        raise OSError(9, "Bad file descriptor")
+
+    socket = Socket()
+    socket.gathering.is_crowd = True
+    socket.frames.acknowledge_later = gone
+    assert socket.give(Frame(b"one"), Frame(b"two")) == [b"one", b"two"]
+    assert socket.frames.acknowledge_later is None

@@ -85,9 +85,11 @@ class Ours:
         if self._drained % 30 == 0:  # as if it had been played: sound nobody takes would fill the memory
             for ring in self._rings:
                 ring._chunks.clear()
-        return sum(
-            isinstance(delivery.stamped.event, AudioDelta) for delivery in self._link.receive(1_000_000)
-        )
+        sounds = 0
+        for delivery in self._link.receive(1_000_000):
+            if isinstance(delivery.stamped.event, AudioDelta):
+                sounds += 1
+        return sounds
 
     def _until_ready(self) -> None:
         while True:
