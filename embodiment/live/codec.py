@@ -67,14 +67,11 @@ class ClientDecoder:
             begin, end = self._begin, len(frame) - self._back
             if begin < end and frame.startswith(self._usual_head) and frame.endswith(self._usual_tail):
                 try:
-                    data: bytes = _decode_strictly(frame[begin:end], None, True)
-                except ValueError:  # not quite base64
-                    return self._decode_other(frame)
-                size = len(data)
-                if size & 1:  # half a sample
+                    pcm = _samples_of(_decode_strictly(frame[begin:end], None, True), _wire_int16)
+                except ValueError:  # not quite base64, or half a sample
                     return self._decode_other(frame)
                 made: Any = _OpenAudio()
-                made.pcm = _samples_of((size >> 1,), _wire_int16, data)
+                made.pcm = pcm
                 made.rate_hz = self._usual_rate
                 made.__class__ = _AudioDelta
                 return [made]
