@@ -40,6 +40,7 @@ class Arrivals:
         self._take: Callable[[bytes | str], None] | None = None
         self._woken = asyncio.Event()
         self._error: Exception | None = None
+        self._is_closed = False
         self.is_held_up = False
         self.ended: ConnectionClosed | None = None
 
@@ -52,11 +53,18 @@ class Arrivals:
                 self._error = error
                 self._woken.set()
             return
+        if self._is_closed:
+            return
         self._waiting.append(message)
         self._woken.set()
         if len(self._waiting) >= MOST_WAITING and not self.is_held_up:
             self.is_held_up = True
             self._pause()
+
+    def close(self) -> None:
+        """One side has closed: what comes is kept no more, but read, for the end of the connection comes after it."""
+        self._is_closed = True
+        self._go_on()
 
     def end(self, closed: ConnectionClosed) -> None:
         """Nothing more will come; of several ends the first counts."""
@@ -69,10 +77,8 @@ class Arrivals:
         while not self._waiting:
             await self._wake()
         message = self._waiting.popleft()
-        if self.is_held_up and len(self._waiting) < MOST_WAITING // 4:
-            self.is_held_up = False
-            if self.ended is None:  # a socket that is gone refuses
-                self._resume()
+        if len(self._waiting) < MOST_WAITING // 4:
+            self._go_on()
         return message
 
     async def pour(self, take: Callable[[bytes | str], None]) -> NoReturn:
@@ -92,6 +98,13 @@ class Arrivals:
                     raise self._error
         finally:
             self._take = self._error = None
+
+    def _go_on(self) -> None:
+        """Read again, if the socket is not read."""
+        if self.is_held_up:
+            self.is_held_up = False
+            if self.ended is None:  # a socket that is gone refuses
+                self._resume()
 
     async def _wake(self) -> None:
         """Sleep until something has happened. Raises ConnectionClosed once nothing more will."""

@@ -35,9 +35,6 @@ class Gathering:
         soon: Runs a callback once what is ready now has been served: the loop's ``call_soon``.
         clock: Seconds that only grow.
         sleep: Holds up the loop, and with it every socket on it.
-
-    Attributes:
-        is_crowd: Whether messages come from a crowd, and the pauses are long.
     """
 
     def __init__(
@@ -52,7 +49,6 @@ class Gathering:
         self._is_due = False
         self._reads = 0
         self._last: Seconds = -1.0
-        self.is_crowd = False
 
     def arrived(self) -> None:
         """Something was read from a socket."""
@@ -64,10 +60,8 @@ class Gathering:
     def _rest(self) -> None:
         self._is_due = False
         reads, self._reads = self._reads, 0
-        is_thick = self._clock() - self._last < THICK
-        self.is_crowd = is_thick and reads >= CROWD
-        if is_thick:
-            self._sleep(LONG_PAUSE if self.is_crowd else PAUSE)
+        if self._clock() - self._last < THICK:
+            self._sleep(LONG_PAUSE if reads >= CROWD else PAUSE)
         self._last = self._clock()
 
 

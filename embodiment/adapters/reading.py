@@ -26,6 +26,8 @@ class BytesReading(FrameCutter):
         limit: As the cutter's.
     """
 
+    __slots__ = ("_gathering",)
+
     def __init__(
         self,
         gathering: Gathering,
@@ -55,8 +57,6 @@ class FrameReading(Arrivals):
 
     Attributes:
         is_between: Whether no message is under way whose frames are still to come; ``other`` sets it.
-        acknowledge_later: Asks the system to acknowledge what comes next when there is more of it; None where it does
-            as it likes.
     """
 
     def __init__(
@@ -72,7 +72,6 @@ class FrameReading(Arrivals):
         self._binary = binary
         self._other = other
         self.is_between = True
-        self.acknowledge_later: Callable[[], object] | None = None
 
     def on_ws_frame(self, transport: Any, frame: Any) -> None:
         """A frame, whole; a picows listener's method. Pings never come here: picows has answered them."""
@@ -88,14 +87,5 @@ class FrameReading(Arrivals):
             and frame.msg_type is self._binary
         ):
             self.arrived(frame.get_payload_as_bytes())
-            if self._gathering.is_crowd and self.acknowledge_later is not None:
-                self._ask()
         else:
             self._other(transport, frame)
-
-    def _ask(self) -> None:
-        assert self.acknowledge_later is not None
-        try:
-            self.acknowledge_later()
-        except OSError:  # the socket is gone
-            self.acknowledge_later = None

@@ -41,5 +41,6 @@ class SocketStream:
         await self._connection.send(frame)
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
-        """Close with a handshake; idempotent."""
+        """Close with a handshake; idempotent. What comes meanwhile is given to whoever pours, or dropped."""
+        self._connection.arrivals.close()
         await self._connection.close(code, reason)

@@ -14,8 +14,7 @@ import ipaddress
 import logging
 import socket
 import urllib.request
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Any, Final, NoReturn
 
 from picows import (
@@ -215,6 +214,7 @@ class PicowsConnection(WSListener):  # type: ignore[misc]  # untyped where picow
         received = transport.close_handshake.recv
         if frame.payload_size and int(received.code) in NEVER_SENT:
             self._fail(1002, f"a close frame with code {int(received.code)}")
+        self.arrivals.close()  # the end of the socket is still to be read
         self.arrivals.end(_closed(received))
         if not transport.is_close_frame_sent:
             if int(received.code):
@@ -314,7 +314,6 @@ class _Opening:
             raise
         if connection.transport is None:
             raise WSError("the connection ended before the upgrade was answered")
-        connection.arrivals.acknowledge_later = _acknowledging_later(self._socket)
         return connection
 
     async def _open(self, address: Any) -> socket.socket:
@@ -342,20 +341,6 @@ class _Opening:
         if self._socket is not None:
             with contextlib.suppress(OSError):  # it has none any more
                 self._socket.shutdown(socket.SHUT_RDWR)
-
-
-def _acknowledging_later(opened: socket.socket | None) -> Callable[[], object] | None:
-    """Asks Linux to let an acknowledgement wait for more to acknowledge, or for something to send; holds until it did.
-
-    It otherwise acknowledges whatever leaves nothing to read, which is every message of a service that sends them one
-    by one: a packet each, and a sixth of what a crowd's message costs (docs/benchmarks.md).
-
-    Source: tcp(7), ``TCP_QUICKACK``; RFC 1122 section 4.2.3.2.
-    """
-    option = getattr(socket, "TCP_QUICKACK", None)
-    if option is None or opened is None:
-        return None
-    return partial(opened.setsockopt, socket.IPPROTO_TCP, option, 0)
 
 
 async def _addresses(loop: asyncio.AbstractEventLoop, host: str, port: int) -> list[Any]:

@@ -107,3 +107,22 @@ def test_a_socket_that_is_gone_is_not_asked_for_more() -> None:
             await arrivals.next_message()
 
     assert with_arrivals(talk) == ["pause"]
+
+
+@pytest.mark.parametrize("has_ended", [False, True])
+def test_once_closed_nothing_is_kept_and_the_socket_is_read_to_its_end(has_ended: bool) -> None:
+    async def talk(arrivals: Arrivals) -> None:
+        for _ in range(MOST_WAITING):
+            arrivals.arrived(b"1")
+        if has_ended:
+            arrivals.end(END)
+        arrivals.close()
+        arrivals.close()
+        arrivals.arrived(b"2")
+        arrivals.end(END)
+        taken: list[bytes | str] = []
+        with pytest.raises(ConnectionClosed):
+            await arrivals.pour(taken.append)
+        assert taken == [b"1"] * MOST_WAITING
+
+    assert with_arrivals(talk) == (["pause"] if has_ended else ["pause", "resume"])

@@ -65,18 +65,6 @@ def test_a_crowd_gathers_for_longer_as_long_as_it_is_one() -> None:
     assert loop.slept == [PAUSE, LONG_PAUSE, LONG_PAUSE, PAUSE, PAUSE]
 
 
-def test_whether_it_is_a_crowd_can_be_seen() -> None:
-    loop, seen = Loop(), []
-    for arrivals in (CROWD, CROWD, 1):
-        loop.turn(arrivals)
-        seen.append(loop.gathering.is_crowd)
-    loop.turn(CROWD)
-    loop.now += 1.01 * THICK
-    loop.turn(CROWD)
-    assert seen == [False, True, False]  # the first never gathered
-    assert not loop.gathering.is_crowd  # nor those at a distance
-
-
 def test_a_crowd_that_speaks_up_at_once_is_not_held_up() -> None:
     loop = Loop()
     loop.turn(arrivals=200)

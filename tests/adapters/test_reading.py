@@ -104,24 +104,3 @@ def test_after_the_end_nothing_arrives() -> None:
     socket.frames.end(ConnectionClosed(1000))
     assert socket.give(Frame(b"one"), Frame(b"two", msg_type=TEXT)) == []
     assert not socket.others
-
-
-def test_only_in_a_crowd_is_an_acknowledgement_asked_to_wait() -> None:
-    socket, asked = Socket(), list[str]()
-    socket.frames.acknowledge_later = lambda: asked.append("later")
-    socket.give(Frame(b"one"))
-    assert not asked
-    socket.gathering.is_crowd = True
-    socket.give(Frame(b"two"), Frame(b"three"))
-    assert asked == ["later", "later"]
-
-
-def test_a_socket_that_is_gone_is_not_asked_again() -> None:
-    def gone() -> None:
-        raise OSError(9, "Bad file descriptor")
-
-    socket = Socket()
-    socket.gathering.is_crowd = True
-    socket.frames.acknowledge_later = gone
-    assert socket.give(Frame(b"one"), Frame(b"two")) == [b"one", b"two"]
-    assert socket.frames.acknowledge_later is None

@@ -16,9 +16,13 @@ from embodiment.adapters.arrivals import MAX_MESSAGE_BYTES, MOST_WAITING
 from embodiment.adapters.websocket import WebSocketStream
 from embodiment.errors import LinkError
 from embodiment.live.transport import ConnectionClosed, PouringStream
-from tests.adapters.ways import NAMES, Way, way_called
+from tests.adapters.ways import NAMES, Way, every_loop, way_called
 
 Talk = Callable[[PouringStream], Awaitable[None]]
+
+
+__all__ = ["every_loop"]
+pytestmark = pytest.mark.usefixtures("every_loop")
 
 
 @pytest.fixture(params=NAMES)

@@ -14,10 +14,13 @@ from websockets.frames import Opcode
 from embodiment.errors import LinkError
 from embodiment.live.transport import ConnectionClosed, PouringStream
 from tests.adapters.test_websocket import bare, frame, poured
-from tests.adapters.ways import NAMES, Way, way_called
+from tests.adapters.ways import NAMES, Way, every_loop, way_called
 from tests.server.key_pair import write_key_pair
 
 MANY = 200
+
+__all__ = ["every_loop"]
+pytestmark = pytest.mark.usefixtures("every_loop")
 
 
 @pytest.fixture(params=NAMES)
@@ -288,3 +291,51 @@ def test_tls_as_the_system_trusts_it(way: Way, tmp_path: Path, monkeypatch: pyte
         served(way, handler, what, tls=context)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
     served(way, handler, what, tls=context)
+
+
+async def held_up(stream: PouringStream) -> None:
+    """Until so much waits that the socket is not read, or the end has been seen behind it."""
+    arrivals = stream._connection.arrivals  # type: ignore[attr-defined]
+    for _ in range(100_000):
+        if arrivals.is_held_up or arrivals.ended:
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("nothing came")
+
+
+def test_a_server_that_closes_while_its_messages_wait_has_its_close_answered(way: Way) -> None:
+    async def handler(connection: ServerConnection) -> None:
+        for _ in range(MANY):
+            await connection.send(b"1")
+        async with asyncio.timeout(5):  # the library's own patience is 10 s
+            await connection.close()
+        answered.append(connection.close_code)
+
+    async def what(stream: PouringStream) -> None:
+        await held_up(stream)
+        for _ in range(MANY):
+            assert await stream.receive() == b"1"
+        async with asyncio.timeout(5):
+            with pytest.raises(ConnectionClosed):
+                await stream.receive()
+            await stream.close()
+            await way.gone(stream)
+
+    answered: list[int | None] = []
+    served(way, handler, what)
+    assert answered == [1000]
+
+
+def test_closing_does_not_wait_for_messages_nobody_takes(way: Way) -> None:
+    async def handler(connection: ServerConnection) -> None:
+        for _ in range(MANY):
+            await connection.send(b"1")
+        await connection.wait_closed()
+
+    async def what(stream: PouringStream) -> None:
+        await held_up(stream)
+        async with asyncio.timeout(5):  # the library's own patience is 10 s
+            await stream.close()
+            await way.gone(stream)
+
+    served(way, handler, what)

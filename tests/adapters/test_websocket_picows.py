@@ -11,7 +11,6 @@ from http import HTTPStatus
 import pytest
 from websockets.asyncio.server import Request, Response, ServerConnection, basic_auth, serve
 
-from embodiment.adapters.gathering import gathering_of
 from embodiment.adapters.websocket import WebSocketStream
 from embodiment.errors import LinkError
 from embodiment.live.transport import ConnectionClosed, PouringStream
@@ -164,25 +163,3 @@ def test_a_reason_that_is_too_long_is_cut() -> None:
     heard: list[str | None] = []
     asyncio.run(run())
     assert heard == ["ä" * 61]
-
-
-@pytest.mark.skipif(not hasattr(socket, "TCP_QUICKACK"), reason="only Linux can be asked")
-def test_in_a_crowd_the_socket_is_asked_to_acknowledge_later() -> None:
-    """And one that has ended has nothing to ask any more."""
-
-    async def run() -> None:
-        async with serve(echo, "127.0.0.1", 0) as service:
-            stream = await picows.connect_picows(f"ws://127.0.0.1:{service.sockets[0].getsockname()[1]}/", {})
-            arrivals = stream._connection.arrivals
-            opened: socket.socket = arrivals.acknowledge_later.func.__self__
-            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
-            gathering_of(asyncio.get_running_loop()).is_crowd = True
-            await stream.send(b"hallo")
-            assert await stream.receive() == b"hallo"
-            assert not opened.getsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK)
-            await stream.close()
-            await asyncio.sleep(0)
-            with pytest.raises(OSError):
-                arrivals.acknowledge_later()
-
-    asyncio.run(run())

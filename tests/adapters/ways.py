@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
@@ -65,3 +66,16 @@ def way_called(name: str) -> Way:
     if find_spec(name) is None:
         pytest.skip(f"{name} is not installed")
     return ByPicows() if name == "picows" else ByWebsockets()
+
+
+@pytest.fixture(params=["asyncio", "uvloop"])
+def every_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What ``asyncio.run`` makes is a loop of either kind: the extra ``fast`` has uvloop, which remembers methods."""
+    if request.param == "asyncio":
+        yield
+        return
+    if find_spec("uvloop") is None:
+        pytest.skip("uvloop is not installed")
+    asyncio.set_event_loop_policy(import_module("uvloop").EventLoopPolicy())
+    yield
+    asyncio.set_event_loop_policy(None)
